@@ -1,0 +1,98 @@
+/** Everything that is written differently in another language: one formatter per language, made once. */
+export interface Formatter {
+  /** 1,480,000 */
+  number: (value: number, options?: Intl.NumberFormatOptions) => string
+  /** 0.123 → 12.3 % */
+  percent: (share: number, digits?: number) => string
+  /** US dollars with 2 decimals. */
+  money: (dollars: number) => string
+  /** 21 Nov 2026 */
+  date: (value: Date | string) => string
+  /** 21 Nov 2026, 03:22 */
+  dateTime: (value: Date | string) => string
+  /** 03:22 */
+  time: (value: Date | string) => string
+  /** Saturday 21 November */
+  day: (value: Date | string) => string
+  /** "3 min ago", in the largest unit that is at least one. */
+  relative: (value: Date | string, now?: Date) => string
+  /** A span of time in its two largest units: 5,707 s → "1 h 35 min". */
+  duration: (milliseconds: number) => string
+  /** Bytes / 1024 / 1024 with 2 decimals and the unit: "0.14 MB" (specification, section 9). */
+  megabytes: (bytes: number) => string
+  /** "a, b and c" */
+  list: (items: readonly string[]) => string
+  readonly language: string
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]
+
+const durationUnits: readonly ['day' | 'hour' | 'minute' | 'second', number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]
+
+const made = new Map<string, Formatter>()
+
+/** The formatter for a language code such as `de`. */
+export function formatter(language: string): Formatter {
+  const known = made.get(language)
+  if (known) return known
+  const created = create(language)
+  made.set(language, created)
+  return created
+}
+
+function create(language: string): Formatter {
+  const at = (value: Date | string) => (typeof value === 'string' ? new Date(value) : value)
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
+  const dateTime = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const plain = new Intl.NumberFormat(language)
+  const megabytes = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(value)
+  return {
+    language,
+    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
+    percent: (share, digits = 0) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
+    money: (dollars) => money.format(dollars),
+    date: (value) => date.format(at(value)),
+    dateTime: (value) => dateTime.format(at(value)),
+    time: (value) => time.format(at(value)),
+    day: (value) => day.format(at(value)),
+    relative: (value, now = new Date()) => {
+      const distance = at(value).getTime() - now.getTime()
+      for (const [name, size] of steps) {
+        if (Math.abs(distance) >= size || name === 'second') return relative.format(Math.trunc(distance / size), name)
+      }
+      return ''
+    },
+    duration: (milliseconds) => {
+      const total = Math.max(0, Math.round(milliseconds / 1000)) * 1000
+      const first = durationUnits.findIndex(([, size]) => total >= size)
+      if (first === -1) return unit(0, 'second')
+      const [bigName, bigSize] = durationUnits[first] ?? ['second', 1000]
+      const big = Math.floor(total / bigSize)
+      const next = durationUnits[first + 1]
+      const small = next ? Math.floor((total - big * bigSize) / next[1]) : 0
+      return next && small > 0 ? `${unit(big, bigName)} ${unit(small, next[0])}` : unit(big, bigName)
+    },
+    megabytes: (bytes) => `${megabytes.format(bytes / 1024 / 1024)} MB`,
+    list: (items) => list.format(items),
+  }
+}

@@ -1,0 +1,51 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { sizeBudget } from './scripts/size-budget.ts'
+import { versionFile } from './scripts/version-file.ts'
+import { embeddedSupabase } from './supabase/embedded/vite-plugin.ts'
+
+const src = fileURLToPath(new URL('./src', import.meta.url))
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [embeddedSupabase(), versionFile(), sizeBudget()])],
+  resolve: { alias: { '@': src } },
+  server: { host: '127.0.0.1', port: 5173 },
+  preview: { host: '127.0.0.1', port: 4173 },
+  build: { target: 'es2023', manifest: true, chunkSizeWarningLimit: 300 },
+  worker: { format: 'es' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['src/test/setup.ts'],
+          env: { VITE_SUPABASE_URL: 'http://127.0.0.1:9', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
+        },
+      },
+      {
+        test: {
+          name: 'backend',
+          include: ['supabase/embedded/**/*.test.{ts,mjs}'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          /* Each file boots a database of its own: two cores take one at a time. */
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'attacks',
+          include: ['supabase/tests/attacks/**/*.attack.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}))
