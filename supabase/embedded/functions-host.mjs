@@ -1,0 +1,264 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { denoBinary, denoEnvironment, denoFlags } from './deno.mjs'
+
+const START_LIMIT_MS = 20_000
+const BACK_OFF_MS = [0, 500, 2000, 5000, 10_000]
+/** A function that ran this long is healthy again: the next death starts the back-off anew. */
+const HEALTHY_AFTER_MS = 30_000
+
+/**
+ * Edge functions on Deno: one process per function, started by its first
+ * request, started again by the first request after it died.
+ * @param {{
+ *   root: string,
+ *   functionsFolder?: string,
+ *   environment: () => Record<string, string>,
+ *   log?: (line: string) => void,
+ * }} options
+ */
+export function createFunctionsHost({ root, functionsFolder, environment, log = console.log }) {
+  const folder = functionsFolder ?? path.join(root, 'supabase', 'functions')
+  /** @type {Map<string, ReturnType<typeof superviseFunction>>} */
+  const running = new Map()
+
+  /** @param {string} name */
+  const entryOf = (name) => path.join(folder, name, 'index.ts')
+
+  return {
+    /** @param {string} name */
+    exists: (name) => /^[a-z][a-z0-9-]*$/.test(name) && fs.existsSync(entryOf(name)),
+
+    /**
+     * @param {string} name
+     * @param {http.IncomingMessage} request
+     * @param {http.ServerResponse} response
+     * @param {string} rest the path after the function's name, with its query
+     */
+    async forward(name, request, response, rest) {
+      let supervised = running.get(name)
+      if (!supervised) {
+        supervised = superviseFunction({ name, entry: entryOf(name), root, folder, environment, log })
+        running.set(name, supervised)
+      }
+      let port
+      try {
+        port = await supervised.port()
+      } catch (error) {
+        answer(response, 503, 'BOOT_ERROR', `Function ${name} failed to start: ${/** @type {Error} */ (error).message}`)
+        return
+      }
+      proxy(request, response, port, `/${name}${rest}`, name, log)
+    },
+
+    stop() {
+      for (const supervised of running.values()) supervised.stop()
+      running.clear()
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof createFunctionsHost>} FunctionsHost */
+
+/**
+ * @param {{ name: string, entry: string, root: string, folder: string,
+ *   environment: () => Record<string, string>, log: (line: string) => void }} options
+ */
+function superviseFunction({ name, entry, root, folder, environment, log }) {
+  /** @type {Promise<number> | undefined} */
+  let current
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  let deaths = 0
+  let startedAt = 0
+  let stopped = false
+
+  async function start() {
+    const wait = BACK_OFF_MS[Math.min(deaths, BACK_OFF_MS.length - 1)] ?? 0
+    const rest = startedAt + wait - Date.now()
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    const port = await freePort()
+    startedAt = Date.now()
+    const variables = environment()
+    child = spawn(
+      denoBinary(root),
+      [
+        'run',
+        ...denoFlags(root),
+        `--allow-net=${allowedHosts(variables).join(',')}`,
+        '--allow-env',
+        `--allow-read=${folder},${path.join(root, 'node_modules')}`,
+        entry,
+      ],
+      {
+        cwd: root,
+        env: { ...denoEnvironment(root), ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    const process = child
+    /** @type {string[]} */
+    const lastWords = []
+    for (const stream of [process.stdout, process.stderr]) {
+      eachLine(stream, (line) => {
+        if (/^Listening on /.test(line)) return
+        lastWords.push(line)
+        if (lastWords.length > 5) lastWords.shift()
+        log(`[${name}] ${line}`)
+      })
+    }
+    const died = new Promise((_, reject) => {
+      process.once('error', reject)
+      process.once('exit', (code, signal) => {
+        if (child === process) {
+          child = undefined
+          current = undefined
+        }
+        deaths = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : deaths + 1
+        if (!stopped) log(`[${name}] ended (${signal ?? `code ${code}`}); the next request starts it again`)
+        reject(new Error(lastWords.find((line) => /error/i.test(line)) ?? `it ended with ${signal ?? `code ${code}`}`))
+      })
+    })
+    died.catch(() => {})
+    await Promise.race([accepting(port, START_LIMIT_MS, () => child === process), died])
+    return port
+  }
+
+  return {
+    port() {
+      current ??= start().catch((error) => {
+        current = undefined
+        throw error
+      })
+      return current
+    },
+    stop() {
+      stopped = true
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+/**
+ * The functions talk to their own backend, and to the model that the
+ * environment names.
+ * @param {Record<string, string>} variables
+ */
+function allowedHosts(variables) {
+  const hosts = new Set(['127.0.0.1', 'localhost'])
+  for (const [name, value] of Object.entries(variables)) {
+    if (name !== 'SUPABASE_URL' && !name.startsWith('MODEL_')) continue
+    if (!/^https?:\/\//.test(value)) continue
+    try {
+      hosts.add(new URL(value).host)
+    } catch {
+      // Not an address: the function itself says so.
+    }
+  }
+  return [...hosts]
+}
+
+/**
+ * @param {http.IncomingMessage} request
+ * @param {http.ServerResponse} response
+ * @param {number} port
+ * @param {string} target
+ * @param {string} name
+ * @param {(line: string) => void} log
+ */
+function proxy(request, response, port, target, name, log) {
+  const upstream = http.request(
+    { host: '127.0.0.1', port, path: target, method: request.method, headers: request.headers },
+    (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers)
+      // Each chunk of a streamed answer goes out as it comes.
+      response.flushHeaders()
+      answered.pipe(response)
+      answered.once('error', () => response.destroy())
+    },
+  )
+  upstream.once('error', (error) => {
+    if (response.destroyed) return
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    log(`[${name}] ${error.message}`)
+    answer(response, 502, 'WORKER_ERROR', `Function ${name} ended before it answered.`)
+  })
+  // A reader that left must not keep the function (and a model) working.
+  response.once('close', () => {
+    if (!response.writableFinished) upstream.destroy()
+  })
+  request.pipe(upstream)
+}
+
+/**
+ * @param {http.ServerResponse} response
+ * @param {number} status
+ * @param {string} code
+ * @param {string} message
+ */
+function answer(response, status, code, message) {
+  if (response.headersSent) return
+  response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+  response.end(JSON.stringify({ code, message }))
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {net.AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * @param {number} port
+ * @param {number} limit
+ * @param {() => boolean} wanted
+ */
+async function accepting(port, limit, wanted) {
+  const deadline = Date.now() + limit
+  while (wanted()) {
+    if (await canConnect(port)) return
+    if (Date.now() > deadline) throw new Error(`it did not listen within ${limit / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function canConnect(port) {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+/**
+ * @param {import('node:stream').Readable} stream
+ * @param {(line: string) => void} each
+ */
+function eachLine(stream, each) {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (text) => {
+    const lines = (rest + text).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.trim()) each(line)
+  })
+  stream.on('end', () => {
+    if (rest.trim()) each(rest)
+  })
+}

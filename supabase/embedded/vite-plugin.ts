@@ -1,0 +1,138 @@
+import net from 'node:net'
+import { loadEnv, type Connect, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
+import { demoAccounts, openBackend, type Backend } from './backend.mjs'
+import { dataFolderPath } from './data-folder.mjs'
+import { refuseRealtime } from './gateway.mjs'
+import { securityHeaders } from './headers.ts'
+import { knownProblem, Problem } from './problems.mjs'
+import { projectRoot, PUBLISHABLE_KEY } from './settings.mjs'
+import { startupNotes } from './startup-notes.mjs'
+
+const URL_KEY = 'VITE_SUPABASE_URL'
+const PUBLISHABLE = 'VITE_SUPABASE_PUBLISHABLE_KEY'
+
+/**
+ * The backend inside Vite's server, for `vite` and `vite preview`. Where the
+ * environment names a Supabase project, that one is used and nothing starts.
+ */
+export function embeddedSupabase(): Plugin {
+  let remote: string | undefined
+
+  return {
+    name: 'knull:embedded-supabase',
+
+    config(config, { mode }) {
+      const env = loadEnv(mode, config.envDir === false ? false : (config.envDir ?? projectRoot), 'VITE_SUPABASE_')
+      remote = env[URL_KEY]
+      if (remote) {
+        if (!env[PUBLISHABLE]) throw new Problem(`${URL_KEY} is set, but ${PUBLISHABLE} is not: set both or neither.`)
+        return {}
+      }
+      return {
+        define: {
+          [`import.meta.env.${URL_KEY}`]: 'window.location.origin',
+          [`import.meta.env.${PUBLISHABLE}`]: JSON.stringify(PUBLISHABLE_KEY),
+        },
+      }
+    },
+
+    async configureServer(server) {
+      if (process.env.VITEST) return
+      await start(server, remote)
+    },
+
+    async configurePreviewServer(server) {
+      const headers = Object.entries(securityHeaders(remote))
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of headers) response.setHeader(name, value)
+        next()
+      })
+      await start(server, remote)
+    },
+  }
+}
+
+async function start(server: ViteDevServer | PreviewServer, remote: string | undefined) {
+  if (remote) {
+    server.config.logger.info(`\n  Backend          ${remote} (from the environment; the embedded one stays off)\n`)
+    return
+  }
+  try {
+    await refuseTakenPort(server)
+    const backend = await theBackend()
+    server.middlewares.use(backend.gateway as Connect.NextHandleFunction)
+    const http = server.httpServer
+    if (!http || !('listen' in http)) return
+    refuseRealtime(http as import('node:http').Server)
+    http.once('listening', () => {
+      void announce(server, backend)
+    })
+  } catch (error) {
+    end(error)
+  }
+}
+
+async function announce(server: ViteDevServer | PreviewServer, backend: Backend) {
+  const address = server.httpServer?.address()
+  if (!address || typeof address === 'string') return
+  const wildcard = address.address === '::' || address.address === '0.0.0.0'
+  const host = wildcard || address.address === '::1' ? 'localhost' : address.address
+  const scheme = ('server' in server.config && server.config.server.https) ? 'https' : 'http'
+  const origin = `${scheme}://${host}:${address.port}`
+  try {
+    await backend.serveAt(origin)
+    const { applied, changed } = backend.migrations
+    const { folder, fresh } = backend
+    console.log(startupNotes({ origin, folder, fresh, applied, changed, accounts: demoAccounts() }))
+  } catch (error) {
+    end(error)
+  }
+}
+
+/** Vite restarts its server when its configuration changes; the database stays open meanwhile. */
+const SHARED = Symbol.for('knull.embedded-supabase')
+type Shared = typeof globalThis & { [SHARED]?: Promise<Backend> }
+
+function theBackend(): Promise<Backend> {
+  const shared = globalThis as Shared
+  shared[SHARED] ??= openBackend().then((backend) => {
+    closeWithProcess(backend)
+    return backend
+  })
+  return shared[SHARED]
+}
+
+function closeWithProcess(backend: Backend) {
+  process.once('exit', () => backend.abandon())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Vite's own listener would end the process before the database is closed.
+    process.removeAllListeners(signal)
+    process.once(signal, () => {
+      const limit = setTimeout(() => process.exit(0), 5000)
+      void backend.close().finally(() => {
+        clearTimeout(limit)
+        process.exit(0)
+      })
+    })
+  }
+}
+
+/** With --strictPort a taken port is an error of one sentence, before any database is opened. */
+async function refuseTakenPort(server: ViteDevServer | PreviewServer) {
+  const options = 'pluginContainer' in server ? server.config.server : server.config.preview
+  const { port, strictPort } = options
+  const host = typeof options.host === 'string' ? options.host : '127.0.0.1'
+  if (!strictPort || !port) return
+  const taken = await new Promise<boolean>((resolve) => {
+    const probe = net.createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
+    probe.listen(port, host, () => probe.close(() => resolve(false)))
+  })
+  if (taken) throw new Problem(`Port ${port} is in use on ${host}: stop what listens there, or choose another with --port.`)
+}
+
+function end(error: unknown): never {
+  const problem = knownProblem(error, dataFolderPath())
+  console.error(problem ? `\n  ${problem.message}\n` : error)
+  process.exit(1)
+}
