@@ -61,13 +61,13 @@ create index project_moves_project_idx on public.project_moves (org_id, project_
 -- Triggers -----------------------------------------------------------------------------------------------
 
 -- What a client may not choose is set here and not only by grants: a grant given by mistake opens nothing.
--- SECURITY INVOKER on purpose: current_user tells a browser (authenticated) from move_project (the owner).
+-- SECURITY INVOKER on purpose: is_client tells a browser from move_project by the role that runs it.
 create function private.guard_project() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_client constant boolean := current_user in ('anon', 'authenticated');
+  v_client constant boolean := private.is_client();
 begin
   new.name := btrim(new.name);
   if tg_op = 'INSERT' then
@@ -293,7 +293,7 @@ begin
     raise exception using errcode = '22023', message = 'project.no_service';
   end if;
 
-  update public.knulldev_projects p set status = p_to, status_since = now()
+  update public.knulldev_projects p set status = p_to, status_since = clock_timestamp()
   where p.id = p_project_id
   returning * into v_project;
   return v_project;

@@ -4,13 +4,6 @@
 -- Every function here is SECURITY INVOKER: row-level security still decides what is seen, and require_role
 -- only turns "nothing" into a clear refusal.
 
--- Which incidents need somebody: everything that is not yet resolved or cancelled.
-create function private.incident_is_open(p_status text) returns boolean
-language sql
-immutable
-set search_path = ''
-as $$ select p_status not in ('resolved', 'closed', 'cancelled') $$;
-
 -- The services of a project, worst first, each with its open incidents:
 -- [{id, name, tier, incidents: [{id, number, title, severity, status, started_at}]}]
 create function private.project_services(p_org_id uuid, p_project_id uuid) returns jsonb
@@ -38,7 +31,7 @@ as $$
       ) as incidents
     from public.incident_services l
     join public.incidents i on i.org_id = l.org_id and i.id = l.incident_id
-    where l.org_id = s.org_id and l.service_id = s.id and private.incident_is_open(i.status::text)
+    where l.org_id = s.org_id and l.service_id = s.id and i.is_open
   ) o on true
   where s.org_id = p_org_id and s.project_id = p_project_id
 $$;
@@ -136,7 +129,7 @@ begin
           from public.services s
           join public.incident_services l on l.org_id = s.org_id and l.service_id = s.id
           join public.incidents i on i.org_id = l.org_id and i.id = l.incident_id
-          where s.org_id = p.org_id and s.project_id = p.id and private.incident_is_open(i.status::text)
+          where s.org_id = p.org_id and s.project_id = p.id and i.is_open
         ) as burning,
         p.status = 'operating' and not exists (
           select 1 from public.services s where s.org_id = p.org_id and s.project_id = p.id
@@ -264,8 +257,7 @@ declare
 begin
   perform private.require_role(p_org_id, 'viewer');
 
-  select count(*) filter (where private.incident_is_open(i.status::text)) into incidents_open
-  from public.incidents i where i.org_id = p_org_id and i.closed_at is null and i.cancelled_at is null;
+  select count(*) into incidents_open from public.incidents i where i.org_id = p_org_id and i.is_open;
   select
     count(*) filter (where i.started_at >= now() - interval '7 days'),
     count(*) filter (where i.started_at < now() - interval '7 days')
@@ -275,19 +267,21 @@ begin
   select count(distinct l.service_id) into services_affected
   from public.incidents i
   join public.incident_services l on l.org_id = i.org_id and l.incident_id = i.id
-  where i.org_id = p_org_id and private.incident_is_open(i.status::text);
+  where i.org_id = p_org_id and i.is_open;
   select count(*) into services_total from public.services s where s.org_id = p_org_id;
 
+  -- As incident_response_times measures it: from detection, over the incidents that started in the period.
   select
     percentile_cont(0.5) within group (order by extract(epoch from i.acknowledged_at - i.detected_at))
-      filter (where i.detected_at >= now() - interval '30 days'),
-    count(*) filter (where i.detected_at >= now() - interval '30 days'),
+      filter (where i.started_at >= now() - interval '30 days'),
+    count(*) filter (where i.started_at >= now() - interval '30 days'),
     percentile_cont(0.5) within group (order by extract(epoch from i.acknowledged_at - i.detected_at))
-      filter (where i.detected_at < now() - interval '30 days'),
-    count(*) filter (where i.detected_at < now() - interval '30 days')
+      filter (where i.started_at < now() - interval '30 days'),
+    count(*) filter (where i.started_at < now() - interval '30 days')
   into ack_seconds, ack_count, ack_seconds_before, ack_count_before
   from public.incidents i
-  where i.org_id = p_org_id and i.detected_at >= now() - interval '60 days' and i.acknowledged_at is not null;
+  where i.org_id = p_org_id and i.started_at >= now() - interval '60 days' and i.acknowledged_at is not null
+    and i.status <> 'cancelled';
 
   select
     count(*) filter (where p.status = 'planning'),
@@ -314,8 +308,7 @@ begin
   select count(*), coalesce(sum(d.passage_count), 0) into documents_total, passages_total
   from public.documents d where d.org_id = p_org_id;
 
-  select coalesce(sum(u.tokens), 0) into tokens_month
-  from public.usage_ledger u where u.org_id = p_org_id and u.created_at >= v_month;
+  select u.tokens into tokens_month from public.monthly_usage(p_org_id) u;
 
   select array_agg(coalesce(c.n, 0) order by g.day) into incident_days
   from generate_series(v_today - 13, v_today, interval '1 day') g (day)
@@ -344,13 +337,13 @@ end
 $$;
 
 revoke execute on function
-  private.incident_is_open(text), private.project_services(uuid, uuid), private.record_project_service(),
+  private.project_services(uuid, uuid), private.record_project_service(),
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
   public.home_first_steps(uuid), public.home_layers(uuid)
 from public, anon;
 grant execute on function
-  private.incident_is_open(text), private.project_services(uuid, uuid),
+  private.project_services(uuid, uuid),
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
   public.home_first_steps(uuid), public.home_layers(uuid)
