@@ -224,7 +224,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    if current_user in ('anon', 'authenticated') then
+    if private.is_client() then
       raise exception using errcode = '42501', message = 'row.fixed_field';
     end if;
     return new;
@@ -232,7 +232,7 @@ begin
   new.title := btrim(coalesce(new.title, ''), E' \t\r\n');
   new.description := btrim(coalesce(new.description, ''), E' \t\r\n');
   perform private.check_incident_text(new.title, new.description);
-  if current_user in ('anon', 'authenticated')
+  if private.is_client()
     and (to_jsonb(new) - '{title,description,updated_at,is_open}'::text[])
       is distinct from (to_jsonb(old) - '{title,description,updated_at,is_open}'::text[]) then
     raise exception using errcode = '42501', message = 'row.fixed_field';
@@ -247,7 +247,7 @@ as $$
 begin
   if tg_op = 'INSERT' then
     new.body := btrim(coalesce(new.body, ''), E' \t\r\n');
-    if current_user in ('anon', 'authenticated') then
+    if private.is_client() then
       if new.kind <> 'note' or new.meta <> '{}'::jsonb then
         raise exception using errcode = '42501', message = 'row.fixed_field';
       end if;
@@ -268,6 +268,17 @@ begin
     return old;
   end if;
   raise exception using errcode = '42501', message = 'row.append_only';
+end
+$$;
+
+-- Numbers that did not come from report_incident (a seed, an import) are never given out again.
+create function private.count_incident() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.incident_counters as c (org_id, last_number) values (new.org_id, new.number)
+  on conflict (org_id) do update set last_number = excluded.last_number where c.last_number < excluded.last_number;
+  return null;
 end
 $$;
 
@@ -313,6 +324,7 @@ create trigger services_50_audit after insert or update or delete on public.serv
 create trigger incidents_10_guard before insert or update on public.incidents for each row execute function private.guard_incident();
 create trigger incidents_20_keep_org before update on public.incidents for each row execute function private.keep_org();
 create trigger incidents_40_touch before update on public.incidents for each row execute function private.touch();
+create trigger incidents_45_count after insert on public.incidents for each row execute function private.count_incident();
 create trigger incidents_50_audit after update or delete on public.incidents for each row execute function private.audit_incident();
 
 create trigger incident_updates_10_guard before insert or update or delete on public.incident_updates
@@ -374,20 +386,17 @@ select
   i.id, i.org_id, i.number, i.title, i.description, i.severity, i.status, i.is_open,
   i.started_at, i.detected_at, i.acknowledged_at, i.mitigated_at, i.resolved_at, i.closed_at, i.cancelled_at, i.reopened_at,
   i.user_id, i.commander_id, i.created_at, i.updated_at,
-  (select p.name from public.profiles p where p.id = i.user_id) as reporter_name,
-  (select p.name from public.profiles p where p.id = i.commander_id) as commander_name,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'tier', s.tier) order by s.tier, s.name_key), '[]')
      from public.incident_services x
      join public.services s on s.org_id = x.org_id and s.id = x.service_id
     where x.org_id = i.org_id and x.incident_id = i.id) as services
 from public.incidents i;
-comment on view public.incident_list is 'Incidents with the names of their people and services.';
+comment on view public.incident_list is 'Incidents with the services that they affect. Names of people come from members().';
 
 create view public.service_list with (security_invoker = true) as
 select
   s.id, s.org_id, s.name, s.name_key, s.description, s.tier, s.project_id, s.user_id, s.created_at, s.updated_at,
   (select p.name from public.knulldev_projects p where p.org_id = s.org_id and p.id = s.project_id) as project_name,
-  (select p.name from public.profiles p where p.id = s.user_id) as creator_name,
   (select count(*) from public.incident_services x
      join public.incidents i on i.org_id = x.org_id and i.id = x.incident_id
     where x.org_id = s.org_id and x.service_id = s.id and i.is_open)::integer as open_incidents,
@@ -408,11 +417,10 @@ comment on view public.service_incidents is 'One row per service and incident: w
 create view public.incident_timeline with (security_invoker = true) as
 select
   u.id, u.org_id, u.incident_id, u.user_id, u.kind, u.body, u.meta, u.created_at,
-  (select p.name from public.profiles p where p.id = u.user_id) as author_name,
   i.number, i.title, i.severity
 from public.incident_updates u
 join public.incidents i on i.org_id = u.org_id and i.id = u.incident_id;
-comment on view public.incident_timeline is 'The lines of every timeline with who wrote them and of which incident.';
+comment on view public.incident_timeline is 'The lines of every timeline with the incident that they belong to.';
 
 revoke all on public.incident_list, public.service_list, public.service_incidents, public.incident_timeline from anon, authenticated;
 grant select on public.incident_list, public.service_list, public.service_incidents, public.incident_timeline to authenticated;
@@ -713,7 +721,7 @@ $$;
 comment on function public.incident_counts is 'How many incidents are in which state and severity, with the reader''s own rights.';
 
 create function public.incident_response_times(
-  p_org_id uuid, p_since timestamptz, p_until timestamptz default now(), p_except uuid default null
+  p_org_id uuid, p_since timestamptz, p_until timestamptz default 'infinity', p_except uuid default null
 ) returns table (measure text, median_seconds double precision, p90_seconds double precision, incidents bigint)
 language sql stable set search_path = ''
 as $$
@@ -740,7 +748,7 @@ comment on function public.incident_response_times is
 
 revoke execute on function
   private.incident_steps(), private.incident_time_order(), private.check_service(), private.check_incident_text(text, text),
-  private.guard_incident(), private.guard_incident_update(), private.audit_incident(), private.incident_target(public.incidents),
+  private.guard_incident(), private.guard_incident_update(), private.count_incident(), private.audit_incident(), private.incident_target(public.incidents),
   private.open_incident(uuid), private.incident_time(public.incidents, text), private.incident_time_given(timestamptz),
   private.set_incident_services(public.incidents, uuid[]),
   public.report_incident(uuid, text, text, public.incident_severity, uuid[], timestamptz, uuid),

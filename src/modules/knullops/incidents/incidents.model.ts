@@ -70,8 +70,6 @@ export interface Incident extends IncidentTimes {
   is_open: boolean
   user_id: string
   commander_id: string | null
-  reporter_name: string | null
-  commander_name: string | null
   services: ServiceRef[]
   created_at: string
   updated_at: string
@@ -84,7 +82,6 @@ export interface TimelineEntry {
   id: string
   incident_id: string
   user_id: string | null
-  author_name: string | null
   kind: UpdateKind
   body: string
   meta: Record<string, unknown>
