@@ -29,6 +29,7 @@ export function denoFlags(root = projectRoot) {
     '--no-remote',
     '--node-modules-dir=manual',
     '--no-lock',
+    '--unstable-no-legacy-abort',
     '--config',
     path.join(root, 'supabase', 'functions', 'deno.json'),
   ]
