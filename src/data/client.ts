@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
+import { guardedFetch } from './session/guarded-fetch'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
@@ -17,7 +18,15 @@ function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise
 /** The one Supabase client of the browser. Row-level security is what protects the data; this key is public. */
 export const db = createClient<Database>(url, publishableKey, {
   auth: { flowType: 'pkce', detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
-  global: { fetch: fetchWithTimeout },
+  /* The query client retries (specification, section 9); postgrest-js would do it a second time underneath. */
+  db: { retry: false },
+  global: {
+    fetch: guardedFetch({
+      key: publishableKey,
+      fetch: fetchWithTimeout,
+      refresh: async (): Promise<string | null> => (await db.auth.refreshSession()).data.session?.access_token ?? null,
+    }),
+  },
 })
 
 /** The address of an edge function. */

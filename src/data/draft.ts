@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { readDraft, removeDraft, writeDraft } from './draft-store'
+
+/**
+ * State that survives a reload, an expired session and the sign-in after it, for this user in this tab. A stored value
+ * of another type than `initial` is ignored. `clear` goes back to `initial` and forgets: call it once the text is sent.
+ */
+export function useDraft<T extends string | boolean | number>(key: string, initial: T): [value: T, setValue: (value: T) => void, clear: () => void] {
+  const read = (): T => {
+    const stored = readDraft(key)
+    return typeof stored === typeof initial ? (stored as T) : initial
+  }
+  const [state, setState] = useState(() => ({ key, value: read() }))
+  /* Another record on the same screen has a draft of its own. */
+  const current = state.key === key ? state : { key, value: read() }
+  if (current !== state) setState(current)
+  const setValue = (value: T) => {
+    setState({ key, value })
+    if (value === initial) removeDraft(key)
+    else writeDraft(key, value)
+  }
+  const clear = () => {
+    setState({ key, value: initial })
+    removeDraft(key)
+  }
+  return [current.value, setValue, clear]
+}
+
+/** Files cannot be stored, and passwords must not be. */
+function storable(values: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !/password/i.test(field) && !(value instanceof Blob) && !(value instanceof FileList)),
+  )
+}
+
+const isFields = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The same for a whole react-hook-form form: restores what was typed when the form appears, and keeps what is typed.
+ * `clear` forgets it: call it once the form is sent.
+ */
+export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, key: string): { clear: () => void } {
+  const { getValues, reset, watch, formState } = form
+  const { defaultValues } = formState
+  useLayoutEffect(() => {
+    const draft = readDraft(key)
+    if (!isFields(draft)) return
+    const known = Object.fromEntries(Object.entries(draft).filter(([field]) => field in getValues()))
+    reset({ ...getValues(), ...known }, { keepDefaultValues: true })
+    // Once per form: the draft is what was typed before this form appeared.
+  }, [key])
+  useEffect(() => {
+    const subscription = watch((values) => {
+      const typed = storable(values)
+      if (JSON.stringify(typed) === JSON.stringify(storable(defaultValues ?? {}))) removeDraft(key)
+      else writeDraft(key, typed)
+    })
+    return () => subscription.unsubscribe()
+  }, [key, watch, defaultValues])
+  return { clear: () => removeDraft(key) }
+}
