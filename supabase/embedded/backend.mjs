@@ -14,6 +14,7 @@ import {
 import { openDatabase } from './database.mjs'
 import { createFunctionsHost } from './functions-host.mjs'
 import { createGateway } from './gateway.mjs'
+import { googleStandIn } from './google-stand-in.mjs'
 import { createMailbox } from './mail.mjs'
 import { applyMigrations, applySeed, migrationFiles } from './migrations.mjs'
 import { knownProblem } from './problems.mjs'
@@ -55,6 +56,7 @@ export async function openBackend({
     const database = await openDatabase({ folder: held?.pgFolder, snapshot, withoutLock })
     const mailbox = createMailbox()
     const createApp = appFactory({ database, settings, secrets, mailbox })
+    const { sendThere } = googleStandIn()
 
     /** @type {{ applied: string[], changed: string[] }} */
     let migrations = { applied: [], changed: [] }
@@ -91,7 +93,8 @@ export async function openBackend({
       gateway: createGateway({
         api: () => {
           if (!serving) throw new Error('The backend has no address yet.')
-          return serving.app
+          const { app } = serving
+          return { fetch: async (request, context) => sendThere(await app.fetch(request, context)) }
         },
         functions,
         mailbox,

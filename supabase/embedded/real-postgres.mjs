@@ -44,7 +44,7 @@ export function createThrowawayDatabase(serverUrl, { root = projectRoot, pgtap =
   try {
     must(psql(url, preparation(name)), 'the hosted defaults')
     for (const { file, sql } of migrationFiles(root)) must(psql(url, `begin;\n${sql}\n;commit;`), file)
-    if (pgtap) must(psql(url, `create schema if not exists extensions;\nset search_path = extensions;\n${pgtapSql()}`), 'pgTAP')
+    if (pgtap) must(psql(url, pgtapInstallation(url)), 'pgTAP')
   } catch (error) {
     drop()
     throw error
@@ -70,8 +70,20 @@ function preparation(database) {
 }
 
 /**
- * pgTAP is plain SQL, so PGlite's copy serves a server that has no package of it.
+ * pgTAP is plain SQL, so PGlite's copy serves a server that has no package of
+ * it. An extension of that name is then pretended, because the tests create
+ * it if it is missing.
+ * @param {string} url
  */
+function pgtapInstallation(url) {
+  const packaged = psql(url, `select 1 from pg_available_extensions where name = 'pgtap'`).output.trim() === '1'
+  if (packaged) return 'create extension if not exists pgtap with schema extensions'
+  return `set search_path = extensions;
+${pgtapSql()}
+insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+select 999999, 'pgtap', oid, 'extensions'::regnamespace, false, 'plain' from pg_roles where rolname = current_user;`
+}
+
 function pgtapSql() {
   const require = createRequire(import.meta.url)
   const bundle = path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pgtap.tar.gz')
