@@ -1,0 +1,87 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { buttonClass } from './button'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Always there, for the reader of the screen and of the screen reader. */
+  title: ReactNode
+  description?: ReactNode
+  /** The answers: the verb on the right. */
+  footer?: ReactNode
+  closeLabel: string
+  size?: 'sm' | 'md' | 'lg'
+  children?: ReactNode
+}
+
+const widths = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[30rem]', lg: 'md:max-w-[44rem]' }
+
+/** The bar that a dialog and a sheet begin with. */
+function Head({ title, description, closeLabel }: Pick<DialogProps, 'title' | 'description' | 'closeLabel'>) {
+  return (
+    <div className="flex items-start gap-3 px-6 pt-5 pb-3">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-lg leading-6 font-semibold">{title}</Radix.Title>
+        {description ? <Radix.Description className="mt-1.5 text-base text-muted">{description}</Radix.Description> : null}
+      </div>
+      <Radix.Close aria-label={closeLabel} className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2.5 -mt-1.5 text-muted' })}>
+        <X size={16} aria-hidden="true" />
+      </Radix.Close>
+    </div>
+  )
+}
+
+/** Asks or shows one thing above the page. Esc and the scrim close it, focus goes back to where it was. */
+export function Dialog({ open, onOpenChange, title, description, footer, closeLabel, size = 'md', children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx('dialog', widths[size])}
+        >
+          <Head title={title} description={description} closeLabel={closeLabel} />
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div> : null}
+          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 px-6 pt-2 pb-5">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export type SheetProps = Omit<DialogProps, 'size'> & {
+  side?: 'left' | 'right' | 'bottom'
+  /** Keeps the title for screen readers only: a navigation sheet. */
+  hideTitle?: boolean
+  className?: string
+}
+
+/** A dialog that comes from an edge: the phone's side bar, a source beside a chat. */
+export function Sheet({ open, onOpenChange, title, description, footer, closeLabel, side = 'right', hideTitle = false, className, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content {...(description ? {} : { 'aria-describedby': undefined })} data-side={side} className={cx('sheet', className)}>
+          {hideTitle ? (
+            <>
+              <Radix.Title className="sr-only">{title}</Radix.Title>
+              {description ? <Radix.Description className="sr-only">{description}</Radix.Description> : null}
+              <Radix.Close aria-label={closeLabel} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute! end-2 top-2 z-sticky text-muted' })}>
+                <X size={16} aria-hidden="true" />
+              </Radix.Close>
+            </>
+          ) : (
+            <Head title={title} description={description} closeLabel={closeLabel} />
+          )}
+          <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
+          {footer ? <div className="flex flex-wrap items-center gap-2 border-t border-line px-6 py-4">{footer}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
