@@ -121,3 +121,6 @@ export function isRetryable(error: unknown): boolean {
   const { kind } = toAppError(error)
   return kind === 'offline' || kind === 'timeout' || kind === 'unavailable' || kind === 'rate-limited' || kind === 'unexpected'
 }
+
+/** The session is over, or there was none. */
+export const isUnauthenticated = (error: unknown): boolean => toAppError(error).kind === 'unauthenticated'

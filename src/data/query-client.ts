@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isRetryable, toAppError, type AppError } from './errors'
 
 /** Retry 3 times, 1 s doubled, capped at 30 s (specification, section 9). */
@@ -23,18 +23,11 @@ declare module '@tanstack/react-query' {
 interface Handlers {
   /** A write failed and nothing on the screen shows it. */
   onMutationError: (error: AppError) => void
-  /** Any call answered that the session is over. */
-  onUnauthenticated: (error: AppError) => void
 }
 
 /** One cache for the whole session. It is cleared at sign-out. */
-export function createQueryClient({ onMutationError, onUnauthenticated }: Handlers): QueryClient {
+export function createQueryClient({ onMutationError }: Handlers): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error.kind === 'unauthenticated') onUnauthenticated(error)
-      },
-    }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation) => {
         const keys = mutation.meta?.invalidates ?? []
@@ -42,8 +35,8 @@ export function createQueryClient({ onMutationError, onUnauthenticated }: Handle
       },
       onError: (raw, _variables, _context, mutation) => {
         const error = toAppError(raw)
-        if (error.kind === 'unauthenticated') onUnauthenticated(error)
-        else if (error.kind !== 'cancelled' && mutation.meta?.errors !== 'inline') onMutationError(error)
+        const silent: readonly string[] = ['cancelled', 'unauthenticated']
+        if (!silent.includes(error.kind) && mutation.meta?.errors !== 'inline') onMutationError(error)
       },
     }),
     defaultOptions: {

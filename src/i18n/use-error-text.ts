@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /** The part of an error that decides its text; data/errors' AppError has this shape. */
@@ -8,10 +9,13 @@ interface ErrorLike {
 }
 
 /** The sentence for an error: that of its key where there is one, otherwise that of its kind. Never the database's own words. */
+export function errorText(texts: i18n, { kind, key, details }: ErrorLike): string {
+  const name = key && texts.exists(key, { ns: 'errors' }) ? key : `kind.${kind}`
+  return texts.t(name, { ns: 'errors', ...details })
+}
+
+/** `errorText` in the reader's language. */
 export function useErrorText(): (error: ErrorLike) => string {
-  const { t, i18n } = useTranslation('errors')
-  return ({ kind, key, details }) => {
-    if (key && i18n.exists(key, { ns: 'errors' })) return t(key as never, details ?? {})
-    return t(`kind.${kind}` as never)
-  }
+  const { i18n: texts } = useTranslation('errors')
+  return (error) => errorText(texts, error)
 }

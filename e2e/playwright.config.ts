@@ -1,0 +1,64 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './support/find-browser.mjs'
+
+/* `npm test` finds the browser once and passes it on; run alone, this file finds it. */
+if (!process.env.KNULL_BROWSER) {
+  const browser = await findBrowser()
+  process.env.KNULL_BROWSER = browser.path
+  Object.assign(process.env, browser.env)
+}
+
+const port = Number(process.env.KNULL_E2E_PORT ?? 4319)
+const fakeOauthPort = port + 1
+
+/** The production build, with the embedded backend in memory and fake Google and GitHub beside it. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '.results',
+  reporter: process.env.KNULL_REPORT ? [['list'], ['json', { outputFile: process.env.KNULL_REPORT }]] : 'list',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    /* Endless animations keep Playwright waiting for an element to be still. */
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.KNULL_BROWSER,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+    },
+  },
+  webServer: [
+    {
+      command: `node support/fake-oauth.mjs --port ${fakeOauthPort}`,
+      url: `http://127.0.0.1:${fakeOauthPort}/health`,
+      reuseExistingServer: false,
+    },
+    {
+      command: `npx vite preview --port ${port} --strictPort --host 127.0.0.1`,
+      cwd: '..',
+      url: `http://127.0.0.1:${port}/version.json`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: {
+        KNULL_DATA_DIR: ':memory:',
+        KNULL_SEED: 'off',
+        SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'knull-e2e',
+        SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET: 'knull-e2e-secret',
+        SUPABASE_AUTH_EXTERNAL_GITHUB_URL: `http://127.0.0.1:${fakeOauthPort}`,
+        SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'knull-e2e',
+        SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'knull-e2e-secret',
+        SUPABASE_AUTH_EXTERNAL_GOOGLE_URL: `http://127.0.0.1:${fakeOauthPort}`,
+      },
+    },
+  ],
+})

@@ -1,0 +1,65 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+
+const cookieName = 'sidebar_state'
+/** 7 days, in seconds (specification, section 9). */
+const cookieAge = 60 * 60 * 24 * 7
+/** Mobile is narrower than 768 px. */
+const phoneQuery = '(max-width: 767.98px)'
+
+interface SidebarState {
+  /** Reduced to icons. */
+  collapsed: boolean
+  isPhone: boolean
+  /** The sheet on a phone. */
+  sheetOpen: boolean
+  setSheetOpen: (open: boolean) => void
+  /** What the button and Ctrl/Cmd+B do: the sheet on a phone, the width elsewhere. */
+  toggle: () => void
+}
+
+const SidebarContext = createContext<SidebarState | undefined>(undefined)
+
+/** The sidebar's state. Throws when used outside its provider. */
+export function useSidebar(): SidebarState {
+  const state = use(SidebarContext)
+  if (!state) throw new Error('useSidebar must be used within a SidebarProvider.')
+  return state
+}
+
+const readCookie = () => document.cookie.split('; ').includes(`${cookieName}=collapsed`)
+
+export function SidebarProvider({ children, onCollapsedChange }: { children: ReactNode; onCollapsedChange?: (collapsed: boolean) => void }) {
+  const [collapsed, setCollapsed] = useState(readCookie)
+  const [isPhone, setIsPhone] = useState(() => matchMedia(phoneQuery).matches)
+  const [sheetOpen, setSheetOpen] = useState(false)
+
+  useEffect(() => {
+    const media = matchMedia(phoneQuery)
+    const follow = () => {
+      setIsPhone(media.matches)
+      setSheetOpen(false)
+    }
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  }, [])
+
+  const toggle = () => {
+    if (isPhone) return setSheetOpen(!sheetOpen)
+    const next = !collapsed
+    setCollapsed(next)
+    onCollapsedChange?.(next)
+    document.cookie = `${cookieName}=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieAge}; samesite=lax`
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+
+  return <SidebarContext value={{ collapsed, isPhone, sheetOpen, setSheetOpen, toggle }}>{children}</SidebarContext>
+}

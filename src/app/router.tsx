@@ -1,0 +1,72 @@
+import { Suspense, type ComponentType } from 'react'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { buildHref } from '@/routes/href'
+import { isRedirect, screenOf } from '@/routes/select'
+import { table, type RedirectRow, type Row, type RouteId, type Shell } from '@/routes/table'
+import { ErrorBoundary } from './errors/error-boundary'
+import { RequireSession } from './guards'
+import { RouteFocus } from './route-focus'
+import { screenComponent } from './screens'
+import { SessionLayer } from './session-layer'
+import { BareShell } from './shells/bare-shell'
+import { PlatformShell } from './shells/lazy-platform-shell'
+import { ScreenLoading } from './shells/screen-loading'
+
+const rows: readonly Row[] = table
+const inShell = (shell: Shell) => rows.filter((row) => !isRedirect(row) && row.shell === shell)
+
+/** One router for everything, made from the route table. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <SessionLayer>
+        <Routes>
+          {rows.filter(isRedirect).map((row) => (
+            <Route key={row.id} path={row.path} element={<Redirect row={row} />} />
+          ))}
+          <Route element={<BareShell />}>
+            {inShell('bare').map((row) => (
+              <Route key={row.id} path={row.path} element={<Screen row={row} component={screenComponent(row)} />} />
+            ))}
+          </Route>
+          <Route
+            element={
+              <RequireSession>
+                <PlatformShell>
+                  <Outlet />
+                </PlatformShell>
+              </RequireSession>
+            }
+          >
+            {inShell('platform').map((row) => (
+              <Route key={row.id} path={row.path} element={<Screen row={row} component={screenComponent(row)} />} />
+            ))}
+          </Route>
+        </Routes>
+      </SessionLayer>
+    </BrowserRouter>
+  )
+}
+
+function Screen({ row, component: Component }: { row: Row; component: ComponentType }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname} level="screen">
+      <Suspense fallback={<ScreenLoading />}>
+        <Component />
+        <RouteFocus rowId={screenOf(row)?.id ?? row.id} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Query and hash are kept: a link to an old address keeps what it pointed at. */
+function Redirect({ row }: { row: RedirectRow }) {
+  const { search, hash } = useLocation()
+  const params = useParams()
+  const query = new URLSearchParams(search)
+  const carried = row.carry && params[row.carry.param]
+  if (row.carry && carried) query.set(row.carry.as, carried)
+  const tail = query.toString()
+  return <Navigate replace to={buildHref(row.redirectTo as RouteId, {}) + (tail ? `?${tail}` : '') + hash} />
+}
