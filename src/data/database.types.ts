@@ -1,1 +1,1895 @@
-export type Database = any
+// Generated from supabase/migrations by `npm run db:types`. Not written by hand.
+// Schema: 70f0040229c89dce
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  'public': {
+    Tables: {
+      'audit_logs': {
+        Row: {
+          'action': string
+          'created_at': string
+          'id': string
+          'meta': NonNullable<Json>
+          'org_id': string
+          'source': string
+          'target': string | null
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'action': string
+          'created_at'?: string
+          'id'?: string
+          'meta'?: NonNullable<Json>
+          'org_id': string
+          'source'?: string
+          'target'?: string | null
+          'user_id'?: string | null
+        }
+        Update: {
+          'action'?: string
+          'created_at'?: string
+          'id'?: string
+          'meta'?: NonNullable<Json>
+          'org_id'?: string
+          'source'?: string
+          'target'?: string | null
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'audit_logs_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'chat_messages': {
+        Row: {
+          'answer': Database['public']['Enums']['chat_answer'] | null
+          'client_id': string | null
+          'content': string
+          'created_at': string
+          'dropped': number
+          'failure': string | null
+          'failure_detail': Json | null
+          'id': string
+          'input_tokens': number
+          'latency_ms': number | null
+          'model': string | null
+          'org_id': string
+          'output_tokens': number
+          'position': number
+          'question_id': string | null
+          'role': Database['public']['Enums']['chat_role']
+          'scope': Json | null
+          'search': Json | null
+          'session_id': string
+          'status': Database['public']['Enums']['chat_status']
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'answer'?: Database['public']['Enums']['chat_answer'] | null
+          'client_id'?: string | null
+          'content'?: string
+          'created_at'?: string
+          'dropped'?: number
+          'failure'?: string | null
+          'failure_detail'?: Json | null
+          'id'?: string
+          'input_tokens'?: number
+          'latency_ms'?: number | null
+          'model'?: string | null
+          'org_id': string
+          'output_tokens'?: number
+          'position': number
+          'question_id'?: string | null
+          'role': Database['public']['Enums']['chat_role']
+          'scope'?: Json | null
+          'search'?: Json | null
+          'session_id': string
+          'status'?: Database['public']['Enums']['chat_status']
+          'user_id'?: string | null
+        }
+        Update: {
+          'answer'?: Database['public']['Enums']['chat_answer'] | null
+          'client_id'?: string | null
+          'content'?: string
+          'created_at'?: string
+          'dropped'?: number
+          'failure'?: string | null
+          'failure_detail'?: Json | null
+          'id'?: string
+          'input_tokens'?: number
+          'latency_ms'?: number | null
+          'model'?: string | null
+          'org_id'?: string
+          'output_tokens'?: number
+          'position'?: number
+          'question_id'?: string | null
+          'role'?: Database['public']['Enums']['chat_role']
+          'scope'?: Json | null
+          'search'?: Json | null
+          'session_id'?: string
+          'status'?: Database['public']['Enums']['chat_status']
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'chat_messages_question_id_fkey'
+            columns: ['question_id']
+            isOneToOne: false
+            referencedRelation: 'chat_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'chat_messages_session_fkey'
+            columns: ['org_id', 'session_id']
+            isOneToOne: false
+            referencedRelation: 'chat_sessions'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'chat_sessions': {
+        Row: {
+          'created_at': string
+          'id': string
+          'org_id': string
+          'quotes': number
+          'title': string
+          'topic': string | null
+          'updated_at': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'id'?: string
+          'org_id': string
+          'quotes'?: number
+          'title': string
+          'topic'?: string | null
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Update: {
+          'created_at'?: string
+          'id'?: string
+          'org_id'?: string
+          'quotes'?: number
+          'title'?: string
+          'topic'?: string | null
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'chat_sessions_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'client_errors': {
+        Row: {
+          'build': string | null
+          'created_at': string
+          'id': string
+          'message': string
+          'route': string | null
+          'stack': string | null
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'build'?: string | null
+          'created_at'?: string
+          'id'?: string
+          'message': string
+          'route'?: string | null
+          'stack'?: string | null
+          'user_id'?: string | null
+        }
+        Update: {
+          'build'?: string | null
+          'created_at'?: string
+          'id'?: string
+          'message'?: string
+          'route'?: string | null
+          'stack'?: string | null
+          'user_id'?: string | null
+        }
+        Relationships: []
+      }
+      'credit_ledger': {
+        Row: {
+          'amount': number
+          'created_at': string
+          'id': string
+          'org_id': string
+          'reason': string
+          'ref': string | null
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'amount': number
+          'created_at'?: string
+          'id'?: string
+          'org_id': string
+          'reason': string
+          'ref'?: string | null
+          'user_id'?: string | null
+        }
+        Update: {
+          'amount'?: number
+          'created_at'?: string
+          'id'?: string
+          'org_id'?: string
+          'reason'?: string
+          'ref'?: string | null
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'credit_ledger_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'dataset_rows': {
+        Row: {
+          'cells': NonNullable<Json>
+          'dataset_id': string
+          'fts': unknown
+          'line_number': number
+          'org_id': string
+          'row_number': number
+        }
+        ComputedFields: never
+        Insert: {
+          'cells': NonNullable<Json>
+          'dataset_id': string
+          'fts'?: never
+          'line_number': number
+          'org_id': string
+          'row_number': number
+        }
+        Update: {
+          'cells'?: NonNullable<Json>
+          'dataset_id'?: string
+          'fts'?: never
+          'line_number'?: number
+          'org_id'?: string
+          'row_number'?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'dataset_rows_dataset_fkey'
+            columns: ['org_id', 'dataset_id']
+            isOneToOne: false
+            referencedRelation: 'datasets'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'datasets': {
+        Row: {
+          'columns': NonNullable<Json>
+          'created_at': string
+          'delimiter': string | null
+          'encoding': string
+          'id': string
+          'last_batch_at': string
+          'name': string
+          'next_row': number
+          'org_id': string
+          'refused_count': number
+          'row_count': number
+          'size_bytes': number
+          'status': Database['public']['Enums']['dataset_status']
+          'type': Database['public']['Enums']['dataset_type']
+          'updated_at': string
+          'upload_key': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'columns': NonNullable<Json>
+          'created_at'?: string
+          'delimiter'?: string | null
+          'encoding'?: string
+          'id'?: string
+          'last_batch_at'?: string
+          'name': string
+          'next_row'?: number
+          'org_id': string
+          'refused_count'?: number
+          'row_count': number
+          'size_bytes': number
+          'status'?: Database['public']['Enums']['dataset_status']
+          'type': Database['public']['Enums']['dataset_type']
+          'updated_at'?: string
+          'upload_key'?: string
+          'user_id'?: string | null
+        }
+        Update: {
+          'columns'?: NonNullable<Json>
+          'created_at'?: string
+          'delimiter'?: string | null
+          'encoding'?: string
+          'id'?: string
+          'last_batch_at'?: string
+          'name'?: string
+          'next_row'?: number
+          'org_id'?: string
+          'refused_count'?: number
+          'row_count'?: number
+          'size_bytes'?: number
+          'status'?: Database['public']['Enums']['dataset_status']
+          'type'?: Database['public']['Enums']['dataset_type']
+          'updated_at'?: string
+          'upload_key'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'datasets_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'documents': {
+        Row: {
+          'content': string
+          'created_at': string
+          'id': string
+          'language': string
+          'org_id': string
+          'passage_count': number
+          'size_bytes': number
+          'title': string
+          'type': Database['public']['Enums']['document_type']
+          'updated_at': string
+          'upload_key': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'content': string
+          'created_at'?: string
+          'id'?: string
+          'language'?: string
+          'org_id': string
+          'passage_count': number
+          'size_bytes': number
+          'title': string
+          'type': Database['public']['Enums']['document_type']
+          'updated_at'?: string
+          'upload_key'?: string
+          'user_id'?: string | null
+        }
+        Update: {
+          'content'?: string
+          'created_at'?: string
+          'id'?: string
+          'language'?: string
+          'org_id'?: string
+          'passage_count'?: number
+          'size_bytes'?: number
+          'title'?: string
+          'type'?: Database['public']['Enums']['document_type']
+          'updated_at'?: string
+          'upload_key'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'documents_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'incident_services': {
+        Row: {
+          'incident_id': string
+          'org_id': string
+          'service_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'incident_id': string
+          'org_id': string
+          'service_id': string
+        }
+        Update: {
+          'incident_id'?: string
+          'org_id'?: string
+          'service_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'incident_services_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incident_list'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_services_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_services_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'service_incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_services_service_same_org'
+            columns: ['org_id', 'service_id']
+            isOneToOne: false
+            referencedRelation: 'service_list'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_services_service_same_org'
+            columns: ['org_id', 'service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'incident_updates': {
+        Row: {
+          'body': string
+          'created_at': string
+          'id': string
+          'incident_id': string
+          'kind': Database['public']['Enums']['incident_update_kind']
+          'meta': NonNullable<Json>
+          'org_id': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'body'?: string
+          'created_at'?: string
+          'id'?: string
+          'incident_id': string
+          'kind': Database['public']['Enums']['incident_update_kind']
+          'meta'?: NonNullable<Json>
+          'org_id': string
+          'user_id'?: string | null
+        }
+        Update: {
+          'body'?: string
+          'created_at'?: string
+          'id'?: string
+          'incident_id'?: string
+          'kind'?: Database['public']['Enums']['incident_update_kind']
+          'meta'?: NonNullable<Json>
+          'org_id'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incident_list'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'service_incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'incidents': {
+        Row: {
+          'acknowledged_at': string | null
+          'cancelled_at': string | null
+          'client_id': string | null
+          'closed_at': string | null
+          'commander_id': string | null
+          'created_at': string
+          'description': string
+          'detected_at': string
+          'id': string
+          'is_open': boolean | null
+          'mitigated_at': string | null
+          'number': number
+          'org_id': string
+          'reopened_at': string | null
+          'resolved_at': string | null
+          'severity': Database['public']['Enums']['incident_severity']
+          'started_at': string
+          'status': Database['public']['Enums']['incident_status']
+          'title': string
+          'updated_at': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'acknowledged_at'?: string | null
+          'cancelled_at'?: string | null
+          'client_id'?: string | null
+          'closed_at'?: string | null
+          'commander_id'?: string | null
+          'created_at'?: string
+          'description'?: string
+          'detected_at': string
+          'id'?: string
+          'is_open'?: never
+          'mitigated_at'?: string | null
+          'number': number
+          'org_id': string
+          'reopened_at'?: string | null
+          'resolved_at'?: string | null
+          'severity': Database['public']['Enums']['incident_severity']
+          'started_at': string
+          'status'?: Database['public']['Enums']['incident_status']
+          'title': string
+          'updated_at'?: string
+          'user_id'?: string
+        }
+        Update: {
+          'acknowledged_at'?: string | null
+          'cancelled_at'?: string | null
+          'client_id'?: string | null
+          'closed_at'?: string | null
+          'commander_id'?: string | null
+          'created_at'?: string
+          'description'?: string
+          'detected_at'?: string
+          'id'?: string
+          'is_open'?: never
+          'mitigated_at'?: string | null
+          'number'?: number
+          'org_id'?: string
+          'reopened_at'?: string | null
+          'resolved_at'?: string | null
+          'severity'?: Database['public']['Enums']['incident_severity']
+          'started_at'?: string
+          'status'?: Database['public']['Enums']['incident_status']
+          'title'?: string
+          'updated_at'?: string
+          'user_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'incidents_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'invitations': {
+        Row: {
+          'accepted_at': string | null
+          'accepted_by': string | null
+          'created_at': string
+          'email': string
+          'expires_at': string
+          'id': string
+          'invited_by': string | null
+          'org_id': string
+          'revoked_at': string | null
+          'revoked_by': string | null
+          'role': Database['public']['Enums']['org_role']
+          'token_hash': string
+        }
+        ComputedFields: never
+        Insert: {
+          'accepted_at'?: string | null
+          'accepted_by'?: string | null
+          'created_at'?: string
+          'email': string
+          'expires_at'?: string
+          'id'?: string
+          'invited_by'?: string | null
+          'org_id': string
+          'revoked_at'?: string | null
+          'revoked_by'?: string | null
+          'role': Database['public']['Enums']['org_role']
+          'token_hash': string
+        }
+        Update: {
+          'accepted_at'?: string | null
+          'accepted_by'?: string | null
+          'created_at'?: string
+          'email'?: string
+          'expires_at'?: string
+          'id'?: string
+          'invited_by'?: string | null
+          'org_id'?: string
+          'revoked_at'?: string | null
+          'revoked_by'?: string | null
+          'role'?: Database['public']['Enums']['org_role']
+          'token_hash'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'knulldev_projects': {
+        Row: {
+          'client_id': string
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'org_id': string
+          'status': Database['public']['Enums']['project_status']
+          'status_since': string
+          'updated_at': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'client_id'?: string
+          'created_at'?: string
+          'description'?: string
+          'id'?: string
+          'name': string
+          'org_id': string
+          'status'?: Database['public']['Enums']['project_status']
+          'status_since'?: string
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Update: {
+          'client_id'?: string
+          'created_at'?: string
+          'description'?: string
+          'id'?: string
+          'name'?: string
+          'org_id'?: string
+          'status'?: Database['public']['Enums']['project_status']
+          'status_since'?: string
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knulldev_projects_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'memberships': {
+        Row: {
+          'created_at': string
+          'org_id': string
+          'role': Database['public']['Enums']['org_role']
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'org_id': string
+          'role'?: Database['public']['Enums']['org_role']
+          'user_id': string
+        }
+        Update: {
+          'created_at'?: string
+          'org_id'?: string
+          'role'?: Database['public']['Enums']['org_role']
+          'user_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'memberships_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'message_citations': {
+        Row: {
+          'checked': Database['public']['Enums']['citation_check']
+          'created_at': string
+          'dataset_id': string | null
+          'document_id': string | null
+          'fields': Json | null
+          'heading': string | null
+          'id': string
+          'label': string
+          'message_id': string
+          'org_id': string
+          'passage_id': string | null
+          'position': number
+          'quote': string
+          'row_number': number | null
+          'score': number
+          'session_id': string
+          'source': Database['public']['Enums']['citation_source']
+          'terms': (string)[]
+          'used': boolean
+        }
+        ComputedFields: never
+        Insert: {
+          'checked': Database['public']['Enums']['citation_check']
+          'created_at'?: string
+          'dataset_id'?: string | null
+          'document_id'?: string | null
+          'fields'?: Json | null
+          'heading'?: string | null
+          'id'?: string
+          'label': string
+          'message_id': string
+          'org_id': string
+          'passage_id'?: string | null
+          'position': number
+          'quote': string
+          'row_number'?: number | null
+          'score'?: number
+          'session_id': string
+          'source': Database['public']['Enums']['citation_source']
+          'terms'?: (string)[]
+          'used'?: boolean
+        }
+        Update: {
+          'checked'?: Database['public']['Enums']['citation_check']
+          'created_at'?: string
+          'dataset_id'?: string | null
+          'document_id'?: string | null
+          'fields'?: Json | null
+          'heading'?: string | null
+          'id'?: string
+          'label'?: string
+          'message_id'?: string
+          'org_id'?: string
+          'passage_id'?: string | null
+          'position'?: number
+          'quote'?: string
+          'row_number'?: number | null
+          'score'?: number
+          'session_id'?: string
+          'source'?: Database['public']['Enums']['citation_source']
+          'terms'?: (string)[]
+          'used'?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'message_citations_dataset_id_fkey'
+            columns: ['dataset_id']
+            isOneToOne: false
+            referencedRelation: 'datasets'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'message_citations_document_id_fkey'
+            columns: ['document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'message_citations_message_id_fkey'
+            columns: ['message_id']
+            isOneToOne: false
+            referencedRelation: 'chat_messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'message_citations_passage_id_fkey'
+            columns: ['passage_id']
+            isOneToOne: false
+            referencedRelation: 'passages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'message_citations_session_fkey'
+            columns: ['org_id', 'session_id']
+            isOneToOne: false
+            referencedRelation: 'chat_sessions'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'notification_state': {
+        Row: {
+          'cleared_until': string | null
+          'org_id': string
+          'read_until': string | null
+          'updated_at': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'cleared_until'?: string | null
+          'org_id': string
+          'read_until'?: string | null
+          'updated_at'?: string
+          'user_id': string
+        }
+        Update: {
+          'cleared_until'?: string | null
+          'org_id'?: string
+          'read_until'?: string | null
+          'updated_at'?: string
+          'user_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_state_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'orgs': {
+        Row: {
+          'created_at': string
+          'created_by': string | null
+          'id': string
+          'name': string
+          'personal_of': string | null
+          'updated_at': string
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'created_by'?: string | null
+          'id'?: string
+          'name': string
+          'personal_of'?: string | null
+          'updated_at'?: string
+        }
+        Update: {
+          'created_at'?: string
+          'created_by'?: string | null
+          'id'?: string
+          'name'?: string
+          'personal_of'?: string | null
+          'updated_at'?: string
+        }
+        Relationships: []
+      }
+      'passages': {
+        Row: {
+          'content': string
+          'document_id': string
+          'fts': unknown
+          'heading': string | null
+          'id': string
+          'language': string
+          'level': number | null
+          'org_id': string
+          'position': number
+        }
+        ComputedFields: never
+        Insert: {
+          'content': string
+          'document_id': string
+          'fts'?: never
+          'heading'?: string | null
+          'id'?: string
+          'language': string
+          'level'?: number | null
+          'org_id': string
+          'position': number
+        }
+        Update: {
+          'content'?: string
+          'document_id'?: string
+          'fts'?: never
+          'heading'?: string | null
+          'id'?: string
+          'language'?: string
+          'level'?: number | null
+          'org_id'?: string
+          'position'?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'passages_document_fkey'
+            columns: ['org_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'profiles': {
+        Row: {
+          'created_at': string
+          'credits_balance': number
+          'density': string
+          'email': string | null
+          'id': string
+          'language': string | null
+          'name': string
+          'notifications_enabled': boolean
+          'org_id': string | null
+          'reduce_motion': boolean
+          'theme_pref': string
+          'updated_at': string
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'credits_balance'?: number
+          'density'?: string
+          'email'?: string | null
+          'id': string
+          'language'?: string | null
+          'name': string
+          'notifications_enabled'?: boolean
+          'org_id'?: string | null
+          'reduce_motion'?: boolean
+          'theme_pref'?: string
+          'updated_at'?: string
+        }
+        Update: {
+          'created_at'?: string
+          'credits_balance'?: number
+          'density'?: string
+          'email'?: string | null
+          'id'?: string
+          'language'?: string | null
+          'name'?: string
+          'notifications_enabled'?: boolean
+          'org_id'?: string | null
+          'reduce_motion'?: boolean
+          'theme_pref'?: string
+          'updated_at'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'project_moves': {
+        Row: {
+          'created_at': string
+          'from_status': Database['public']['Enums']['project_status'] | null
+          'id': string
+          'org_id': string
+          'project_id': string
+          'to_status': Database['public']['Enums']['project_status']
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'from_status'?: Database['public']['Enums']['project_status'] | null
+          'id'?: string
+          'org_id': string
+          'project_id': string
+          'to_status': Database['public']['Enums']['project_status']
+          'user_id'?: string | null
+        }
+        Update: {
+          'created_at'?: string
+          'from_status'?: Database['public']['Enums']['project_status'] | null
+          'id'?: string
+          'org_id'?: string
+          'project_id'?: string
+          'to_status'?: Database['public']['Enums']['project_status']
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'project_moves_project_fkey'
+            columns: ['org_id', 'project_id']
+            isOneToOne: false
+            referencedRelation: 'knulldev_projects'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'services': {
+        Row: {
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'name_key': string | null
+          'org_id': string
+          'project_id': string | null
+          'tier': number
+          'updated_at': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'description'?: string
+          'id'?: string
+          'name': string
+          'name_key'?: never
+          'org_id': string
+          'project_id'?: string | null
+          'tier'?: number
+          'updated_at'?: string
+          'user_id'?: string
+        }
+        Update: {
+          'created_at'?: string
+          'description'?: string
+          'id'?: string
+          'name'?: string
+          'name_key'?: never
+          'org_id'?: string
+          'project_id'?: string | null
+          'tier'?: number
+          'updated_at'?: string
+          'user_id'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'services_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'services_project_same_org'
+            columns: ['org_id', 'project_id']
+            isOneToOne: false
+            referencedRelation: 'knulldev_projects'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'usage_ledger': {
+        Row: {
+          'created_at': string
+          'entry': string
+          'id': string
+          'input_tokens': number | null
+          'model': string | null
+          'org_id': string
+          'output_tokens': number | null
+          'request_id': string
+          'source': string
+          'tokens': number
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'entry': string
+          'id'?: string
+          'input_tokens'?: number | null
+          'model'?: string | null
+          'org_id': string
+          'output_tokens'?: number | null
+          'request_id': string
+          'source': string
+          'tokens': number
+          'user_id'?: string | null
+        }
+        Update: {
+          'created_at'?: string
+          'entry'?: string
+          'id'?: string
+          'input_tokens'?: number | null
+          'model'?: string | null
+          'org_id'?: string
+          'output_tokens'?: number | null
+          'request_id'?: string
+          'source'?: string
+          'tokens'?: number
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'usage_ledger_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'user_roles': {
+        Row: {
+          'created_at': string
+          'role': Database['public']['Enums']['platform_role']
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'role': Database['public']['Enums']['platform_role']
+          'user_id': string
+        }
+        Update: {
+          'created_at'?: string
+          'role'?: Database['public']['Enums']['platform_role']
+          'user_id'?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      'incident_list': {
+        Row: {
+          'acknowledged_at': string | null
+          'cancelled_at': string | null
+          'closed_at': string | null
+          'commander_id': string | null
+          'created_at': string
+          'description': string
+          'detected_at': string
+          'id': string
+          'is_open': boolean | null
+          'mitigated_at': string | null
+          'number': number
+          'org_id': string
+          'reopened_at': string | null
+          'resolved_at': string | null
+          'services': Json | null
+          'severity': Database['public']['Enums']['incident_severity']
+          'started_at': string
+          'status': Database['public']['Enums']['incident_status']
+          'title': string
+          'updated_at': string
+          'user_id': string
+        }
+        ComputedFields: never
+        Insert: {
+          'acknowledged_at'?: string | null
+          'cancelled_at'?: string | null
+          'closed_at'?: string | null
+          'commander_id'?: string | null
+          'created_at'?: string | null
+          'description'?: string | null
+          'detected_at'?: string | null
+          'id'?: string | null
+          'is_open'?: boolean | null
+          'mitigated_at'?: string | null
+          'number'?: number | null
+          'org_id'?: string | null
+          'reopened_at'?: string | null
+          'resolved_at'?: string | null
+          'services'?: never
+          'severity'?: Database['public']['Enums']['incident_severity'] | null
+          'started_at'?: string | null
+          'status'?: Database['public']['Enums']['incident_status'] | null
+          'title'?: string | null
+          'updated_at'?: string | null
+          'user_id'?: string | null
+        }
+        Update: {
+          'acknowledged_at'?: string | null
+          'cancelled_at'?: string | null
+          'closed_at'?: string | null
+          'commander_id'?: string | null
+          'created_at'?: string | null
+          'description'?: string | null
+          'detected_at'?: string | null
+          'id'?: string | null
+          'is_open'?: boolean | null
+          'mitigated_at'?: string | null
+          'number'?: number | null
+          'org_id'?: string | null
+          'reopened_at'?: string | null
+          'resolved_at'?: string | null
+          'services'?: never
+          'severity'?: Database['public']['Enums']['incident_severity'] | null
+          'started_at'?: string | null
+          'status'?: Database['public']['Enums']['incident_status'] | null
+          'title'?: string | null
+          'updated_at'?: string | null
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'incidents_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'incident_timeline': {
+        Row: {
+          'body': string
+          'created_at': string
+          'id': string
+          'incident_id': string
+          'kind': Database['public']['Enums']['incident_update_kind']
+          'meta': NonNullable<Json>
+          'number': number
+          'org_id': string
+          'severity': Database['public']['Enums']['incident_severity']
+          'title': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Relationships: [
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incident_list'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'incident_updates_incident_same_org'
+            columns: ['org_id', 'incident_id']
+            isOneToOne: false
+            referencedRelation: 'service_incidents'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'library_items': {
+        Row: {
+          'created_at': string | null
+          'id': string | null
+          'kind': string | null
+          'name': string | null
+          'org_id': string | null
+          'parts': number | null
+          'size_bytes': number | null
+          'type': string | null
+          'updated_at': string | null
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Relationships: []
+      }
+      'service_incidents': {
+        Row: {
+          'acknowledged_at': string | null
+          'cancelled_at': string | null
+          'closed_at': string | null
+          'detected_at': string
+          'id': string
+          'is_open': boolean | null
+          'mitigated_at': string | null
+          'number': number
+          'org_id': string
+          'resolved_at': string | null
+          'service_id': string
+          'severity': Database['public']['Enums']['incident_severity']
+          'started_at': string
+          'status': Database['public']['Enums']['incident_status']
+          'title': string
+        }
+        ComputedFields: never
+        Relationships: [
+          {
+            foreignKeyName: 'incidents_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      'service_list': {
+        Row: {
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'name_key': string | null
+          'open_incidents': number | null
+          'org_id': string
+          'project_id': string | null
+          'project_name': string | null
+          'tier': number
+          'updated_at': string
+          'user_id': string
+          'worst_severity': Database['public']['Enums']['incident_severity'] | null
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string | null
+          'description'?: string | null
+          'id'?: string | null
+          'name'?: string | null
+          'name_key'?: string | null
+          'open_incidents'?: never
+          'org_id'?: string | null
+          'project_id'?: string | null
+          'project_name'?: never
+          'tier'?: number | null
+          'updated_at'?: string | null
+          'user_id'?: string | null
+          'worst_severity'?: never
+        }
+        Update: {
+          'created_at'?: string | null
+          'description'?: string | null
+          'id'?: string | null
+          'name'?: string | null
+          'name_key'?: string | null
+          'open_incidents'?: never
+          'org_id'?: string | null
+          'project_id'?: string | null
+          'project_name'?: never
+          'tier'?: number | null
+          'updated_at'?: string | null
+          'user_id'?: string | null
+          'worst_severity'?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'services_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'services_project_same_org'
+            columns: ['org_id', 'project_id']
+            isOneToOne: false
+            referencedRelation: 'knulldev_projects'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+    }
+    Functions: {
+      'accept_invitation': { Args: { 'p_token': string }; Returns: Json }
+      'append_dataset_rows': {
+        Args: { 'p_dataset_id': string; 'p_first_row': number; 'p_rows': Json }
+        Returns: number
+      }
+      'ask_question': {
+        Args: {
+          'p_client_id': string
+          'p_dataset_ids'?: (string)[]
+          'p_document_ids'?: (string)[]
+          'p_model'?: string
+          'p_org_id': string
+          'p_question': string
+          'p_session_id': string
+        }
+        Returns: Json
+      }
+      'begin_dataset': {
+        Args: {
+          'p_columns': Json
+          'p_delimiter'?: string
+          'p_encoding'?: string
+          'p_name': string
+          'p_org_id': string
+          'p_refused_count': number
+          'p_row_count': number
+          'p_size_bytes': number
+          'p_type': Database['public']['Enums']['dataset_type']
+          'p_upload_key': string
+        }
+        Returns: {
+          'dataset_id': string
+          'next_row': number
+          'status': Database['public']['Enums']['dataset_status']
+        }[]
+      }
+      'bootstrap_user': { Args: { 'p_email': string; 'p_name': string; 'p_user_id': string }; Returns: Json }
+      'cancel_dataset': { Args: { 'p_dataset_id': string }; Returns: boolean }
+      'change_member_role': {
+        Args: { 'p_org_id': string; 'p_role': Database['public']['Enums']['org_role']; 'p_user_id': string }
+        Returns: undefined
+      }
+      'create_document': {
+        Args: {
+          'p_language': string
+          'p_org_id': string
+          'p_passages': Json
+          'p_size_bytes': number
+          'p_title': string
+          'p_type': Database['public']['Enums']['document_type']
+          'p_upload_key': string
+        }
+        Returns: string
+      }
+      'create_invitation': {
+        Args: { 'p_email': string; 'p_org_id': string; 'p_role'?: Database['public']['Enums']['org_role'] }
+        Returns: Json
+      }
+      'create_organisation': { Args: { 'p_name': string }; Returns: string }
+      'create_project': {
+        Args: { 'p_client_id'?: string; 'p_description'?: string; 'p_name': string; 'p_org_id': string }
+        Returns: {
+          'client_id': string
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'org_id': string
+          'status': Database['public']['Enums']['project_status']
+          'status_since': string
+          'updated_at': string
+          'user_id': string | null
+        }
+        SetofOptions: {
+          from: '*'
+          to: 'knulldev_projects'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      'credit_balance': { Args: { 'p_org_id': string }; Returns: number }
+      'edit_incident_time': {
+        Args: { 'p_at': string; 'p_incident_id': string; 'p_reason': string; 'p_state': string }
+        Returns: undefined
+      }
+      'finish_answer': {
+        Args: {
+          'p_answer_id': string
+          'p_content': string
+          'p_dropped'?: number
+          'p_failure'?: string
+          'p_failure_detail'?: Json
+          'p_input_tokens': number
+          'p_latency_ms': number
+          'p_model': string
+          'p_output_tokens': number
+          'p_quotes'?: Json
+          'p_status': Database['public']['Enums']['chat_status']
+        }
+        Returns: Json
+      }
+      'finish_dataset': { Args: { 'p_dataset_id': string }; Returns: string }
+      'home_first_steps': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'has_data': boolean
+          'has_project': boolean
+          'has_question': boolean
+          'has_service': boolean
+        }[]
+      }
+      'home_layers': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'ack_count': number
+          'ack_count_before': number
+          'ack_seconds': number
+          'ack_seconds_before': number
+          'datasets_month': number
+          'datasets_total': number
+          'documents_total': number
+          'incident_days': (number)[]
+          'incidents_open': number
+          'incidents_week': number
+          'incidents_week_before': number
+          'lead_count': number
+          'lead_seconds': number
+          'move_days': (number)[]
+          'passages_total': number
+          'projects_building': number
+          'projects_month': number
+          'projects_month_before': number
+          'projects_operating': number
+          'projects_planning': number
+          'question_days': (number)[]
+          'services_affected': number
+          'services_total': number
+          'tokens_month': number
+        }[]
+      }
+      'incident_counts': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'incidents': number
+          'severity': Database['public']['Enums']['incident_severity']
+          'status': Database['public']['Enums']['incident_status']
+        }[]
+      }
+      'incident_response_times': {
+        Args: { 'p_except'?: string; 'p_org_id': string; 'p_since': string; 'p_until'?: string }
+        Returns: {
+          'incidents': number
+          'measure': string
+          'median_seconds': number
+          'p90_seconds': number
+        }[]
+      }
+      'list_projects': {
+        Args: {
+          'p_before'?: string
+          'p_before_id'?: string
+          'p_filter'?: string
+          'p_id'?: string
+          'p_limit'?: number
+          'p_org_id': string
+          'p_status'?: Database['public']['Enums']['project_status']
+        }
+        Returns: {
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'restores_to': Database['public']['Enums']['project_status']
+          'services': Json
+          'status': Database['public']['Enums']['project_status']
+          'status_since': string
+          'updated_at': string
+          'user_id': string
+        }[]
+      }
+      'log_audit': {
+        Args: { 'p_action': string; 'p_details'?: Json; 'p_org_id': string; 'p_route'?: string }
+        Returns: string
+      }
+      'members': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'email': string
+          'joined_at': string
+          'name': string
+          'role': Database['public']['Enums']['org_role']
+          'user_id': string
+        }[]
+      }
+      'monthly_usage': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'cost': number
+          'since': string
+          'tokens': number
+        }[]
+      }
+      'move_incident': {
+        Args: {
+          'p_incident_id': string
+          'p_note'?: string
+          'p_to': Database['public']['Enums']['incident_status']
+        }
+        Returns: undefined
+      }
+      'move_project': {
+        Args: { 'p_project_id': string; 'p_to': Database['public']['Enums']['project_status'] }
+        Returns: {
+          'client_id': string
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'org_id': string
+          'status': Database['public']['Enums']['project_status']
+          'status_since': string
+          'updated_at': string
+          'user_id': string | null
+        }
+        SetofOptions: {
+          from: '*'
+          to: 'knulldev_projects'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      'project_activity': {
+        Args: { 'p_limit'?: number; 'p_org_id': string; 'p_project_id': string }
+        Returns: {
+          'action': string
+          'created_at': string
+          'id': string
+          'meta': Json
+          'target': string
+          'user_id': string
+        }[]
+      }
+      'project_board': {
+        Args: { 'p_org_id': string; 'p_per_lane'?: number }
+        Returns: {
+          'created_at': string
+          'description': string
+          'id': string
+          'name': string
+          'services': Json
+          'status': Database['public']['Enums']['project_status']
+          'status_since': string
+          'updated_at': string
+          'user_id': string
+        }[]
+      }
+      'project_counts': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'projects': number
+          'status': Database['public']['Enums']['project_status']
+        }[]
+      }
+      'project_incidents': {
+        Args: { 'p_limit'?: number; 'p_org_id': string; 'p_project_id': string }
+        Returns: {
+          'ended_at': string
+          'id': string
+          'is_open': boolean
+          'number': number
+          'severity': Database['public']['Enums']['incident_severity']
+          'started_at': string
+          'status': Database['public']['Enums']['incident_status']
+          'title': string
+        }[]
+      }
+      'remove_member': { Args: { 'p_org_id': string; 'p_user_id': string }; Returns: undefined }
+      'report_client_error': {
+        Args: { 'p_build'?: string; 'p_message': string; 'p_route'?: string; 'p_stack'?: string }
+        Returns: undefined
+      }
+      'report_incident': {
+        Args: {
+          'p_client_id'?: string
+          'p_description'?: string
+          'p_org_id': string
+          'p_service_ids'?: (string)[]
+          'p_severity'?: Database['public']['Enums']['incident_severity']
+          'p_started_at'?: string
+          'p_title': string
+        }
+        Returns: string
+      }
+      'reserve_tokens': {
+        Args: {
+          'p_org_id': string
+          'p_request_id': string
+          'p_source': string
+          'p_tokens': number
+          'p_user_id': string
+        }
+        Returns: Json
+      }
+      'retry_answer': { Args: { 'p_answer_id': string; 'p_model'?: string }; Returns: Json }
+      'revoke_invitation': { Args: { 'p_invitation_id': string }; Returns: undefined }
+      'search_passages': {
+        Args: {
+          'p_dataset_ids'?: (string)[]
+          'p_document_ids'?: (string)[]
+          'p_limit'?: number
+          'p_org_id': string
+          'p_query': string
+        }
+        Returns: {
+          'dataset_id': string
+          'document_id': string
+          'fields': Json
+          'heading': string
+          'label': string
+          'passage_id': string
+          'quote': string
+          'rank': number
+          'row_number': number
+          'score': number
+          'source': Database['public']['Enums']['citation_source']
+          'terms': (string)[]
+          'text': string
+          'total': number
+        }[]
+      }
+      'set_incident_services': {
+        Args: { 'p_incident_id': string; 'p_service_ids': (string)[] }
+        Returns: undefined
+      }
+      'set_incident_severity': {
+        Args: {
+          'p_incident_id': string
+          'p_note'?: string
+          'p_severity': Database['public']['Enums']['incident_severity']
+        }
+        Returns: undefined
+      }
+      'settle_tokens': {
+        Args: { 'p_input': number; 'p_model': string; 'p_output': number; 'p_request_id': string }
+        Returns: Json
+      }
+      'take_command': { Args: { 'p_incident_id': string }; Returns: undefined }
+    }
+    Enums: {
+      'chat_answer': 'passages' | 'model'
+      'chat_role': 'user' | 'assistant'
+      'chat_status': 'pending' | 'complete' | 'stopped' | 'failed'
+      'citation_check': 'exact' | 'row'
+      'citation_source': 'document' | 'dataset'
+      'dataset_status': 'importing' | 'ready'
+      'dataset_type': 'csv' | 'tsv' | 'json' | 'ndjson'
+      'document_type': 'markdown' | 'text'
+      'incident_severity': 'sev1' | 'sev2' | 'sev3' | 'sev4'
+      'incident_status':
+        | 'triggered'
+        | 'acknowledged'
+        | 'mitigated'
+        | 'resolved'
+        | 'closed'
+        | 'cancelled'
+        | 'reopened'
+      'incident_update_kind': 'note' | 'state' | 'time' | 'severity' | 'service' | 'commander'
+      'org_role': 'viewer' | 'member' | 'admin' | 'owner'
+      'platform_role': 'admin'
+      'project_status': 'planning' | 'building' | 'operating' | 'archived'
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof (
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+      & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+    )
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals } ? (
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views']
+  )[TableName] extends {
+    Row: infer R
+  } ? R
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    } ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+    Insert: infer I
+  } ? I
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    } ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+    Update: infer U
+  } ? U
+  : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    } ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  } ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  'public': {
+    Enums: {
+      'chat_answer': ['passages', 'model'],
+      'chat_role': ['user', 'assistant'],
+      'chat_status': ['pending', 'complete', 'stopped', 'failed'],
+      'citation_check': ['exact', 'row'],
+      'citation_source': ['document', 'dataset'],
+      'dataset_status': ['importing', 'ready'],
+      'dataset_type': ['csv', 'tsv', 'json', 'ndjson'],
+      'document_type': ['markdown', 'text'],
+      'incident_severity': ['sev1', 'sev2', 'sev3', 'sev4'],
+      'incident_status': [
+        'triggered',
+        'acknowledged',
+        'mitigated',
+        'resolved',
+        'closed',
+        'cancelled',
+        'reopened',
+      ],
+      'incident_update_kind': ['note', 'state', 'time', 'severity', 'service', 'commander'],
+      'org_role': ['viewer', 'member', 'admin', 'owner'],
+      'platform_role': ['admin'],
+      'project_status': ['planning', 'building', 'operating', 'archived'],
+    },
+  },
+} as const

@@ -36,7 +36,7 @@ export function readSettings(root = projectRoot) {
       redirectUrls: auth.additional_redirect_urls ?? [],
       siteUrl: auth.site_url ?? 'http://127.0.0.1:5173',
       email: {
-        enableSignup: auth.email?.enable_signup ?? true,
+        enableSignup: auth.email?.enabled ?? true,
         enableConfirmations: auth.email?.enable_confirmations ?? false,
         doubleConfirmChanges: auth.email?.double_confirm_changes ?? true,
         otpLength: auth.email?.otp_length ?? 6,
