@@ -50,7 +50,7 @@ export function createAccount(client: QueryClient): Account {
   }
 
   const load = async (userId: string) => {
-    await client.prefetchQuery(membershipsQuery(userId))
+    await client.prefetchQuery({ ...membershipsQuery(userId), staleTime: 0 })
     const loaded = memberships(userId)
     if (loaded) writeKept(device, membershipsKey(userId), loaded)
     return loaded
@@ -80,9 +80,12 @@ export function createAccount(client: QueryClient): Account {
       /* A sign-up whose bootstrap failed would stay without an organisation for ever. It is safe to repeat. */
       if (cause === 'follow' && loaded?.length === 0) {
         await bootstrap(accessToken)
-        await client.invalidateQueries({ queryKey: membershipsQuery(user.id).queryKey, refetchType: 'none' })
         await load(user.id)
       }
+    },
+    reload: async (user) => {
+      await load(user.id)
+      await client.invalidateQueries({ queryKey: profileQuery(user.id).queryKey })
     },
     entered: (user, cause) => {
       if (cause === 'act') void audit(user.id, 'SIGN_IN')

@@ -37,6 +37,8 @@ export interface Account {
   bootstrap(accessToken: string): Promise<void>
   /** Loads memberships. Never throws: without them there is no current organisation. */
   open(user: SessionUser, accessToken: string, cause: Cause): Promise<void>
+  /** Asks for the memberships again. Never throws. */
+  reload(user: SessionUser): Promise<void>
   /** The user is in: audit, profile. Does not wait and never throws. */
   entered(user: SessionUser, cause: Cause): void
   /** Audits the sign-out while there still is a token. Never throws, and never takes long. */
@@ -319,6 +321,15 @@ export class SessionController {
   /** Tries again to prolong a session whose server could not be reached at the start. */
   async retry(): Promise<void> {
     await this.#settle()
+  }
+
+  /** Gives a user without an organisation their own: what the sign-up does, when it could not be done then. */
+  async setUp(): Promise<void> {
+    const { user } = this.#state
+    const { data } = await this.#parts.auth.getSession()
+    if (!user || !data.session) return
+    await this.#parts.account.bootstrap(data.session.access_token)
+    await this.#parts.account.reload(user)
   }
 
   /** Always the same answer, whether the address has an account or not. Fails only when nothing could be asked. */

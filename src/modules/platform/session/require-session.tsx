@@ -1,0 +1,26 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '@/data/session'
+import { Spinner } from '@/ui/spinner'
+import { signInHref } from './return-path'
+import { Unreachable } from './unreachable'
+
+/**
+ * Screens for signed-in people only. A visitor goes to the sign-in page, which knows the way back; somebody who has just
+ * signed out goes there too, and starts afresh.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status, ended, returnTo, unreachable } = useSession()
+  const { t } = useTranslation('shell')
+  const location = useLocation()
+  if (status === 'signed-in') return children
+  if (status === 'signed-out') return <Navigate replace to={signInHref(ended === 'sign-out' ? null : (returnTo ?? location))} />
+  const waiting = (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner size="lg" label={t('session.loading')} />
+    </div>
+  )
+  /* Its texts are those of the sign-in page, which nobody has needed yet. */
+  return unreachable ? <Suspense fallback={waiting}><Unreachable /></Suspense> : waiting
+}
