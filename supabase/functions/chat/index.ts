@@ -1,0 +1,14 @@
+import { backendFromEnvironment } from '../_shared/backend.ts'
+import { chatHandler } from './handler.ts'
+import { modelFromEnvironment } from './model.ts'
+
+// Hosted workers may be frozen once a response has ended; a stopped answer is stored after that.
+const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime
+
+Deno.serve(
+  chatHandler({
+    backend: backendFromEnvironment(Deno.env),
+    model: modelFromEnvironment(Deno.env),
+    waitUntil: (work) => runtime?.waitUntil(work),
+  }),
+)
