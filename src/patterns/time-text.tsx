@@ -1,4 +1,5 @@
 import { useFormat } from '@/i18n/use-format'
+import { cx } from '@/lib/cx'
 import { useNow } from './use-now'
 
 export type TimeTextProps = {
@@ -23,7 +24,7 @@ export function TimeText({ value, mode = 'relative', className }: TimeTextProps)
   if (Number.isNaN(at.getTime())) return null
   const full = format.dateTime(at)
   return (
-    <time dateTime={at.toISOString()} title={mode === 'datetime' ? undefined : full} className={className}>
+    <time dateTime={at.toISOString()} title={mode === 'datetime' ? undefined : full} className={cx('whitespace-nowrap', className)}>
       {mode === 'relative' ? <Relative at={at} /> : mode === 'time' ? format.time(at) : full}
     </time>
   )

@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   default: 'h-btn gap-2 px-5 text-base font-semibold',
   lg: 'h-btn-lg gap-2 px-6 text-md font-semibold',
   // On touch the target grows to 44 px without moving its neighbours.
-  icon: 'size-btn-sm p-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-1 pointer-coarse:after:content-[""]',
+  icon: 'size-9 p-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-1 pointer-coarse:after:content-[""]',
 }
 
 /*
@@ -34,8 +34,8 @@ const sizes: Record<ButtonSize, string> = {
  * reachable to say why. A pending button keeps its colours: it is at work, not switched off.
  */
 const off =
-  'disabled:border-line disabled:bg-sunken disabled:text-faint disabled:shadow-none ' +
-  'not-data-[pending]:aria-disabled:border-line not-data-[pending]:aria-disabled:bg-sunken not-data-[pending]:aria-disabled:text-faint'
+  'disabled:border-line disabled:bg-hover disabled:text-faint disabled:shadow-none ' +
+  'not-data-[pending]:aria-disabled:border-line not-data-[pending]:aria-disabled:bg-hover not-data-[pending]:aria-disabled:text-faint'
 const offGhost =
   'disabled:bg-transparent disabled:text-faint not-data-[pending]:aria-disabled:bg-transparent not-data-[pending]:aria-disabled:text-faint'
 

@@ -14,7 +14,9 @@ export function Checkbox({ label, error, hint, className, id: givenId, ...rest }
         <input {...rest} id={id} type="checkbox" aria-invalid={error ? true : rest['aria-invalid']} aria-describedby={describedBy} className="check" />
         <span className="min-w-0">{label}</span>
       </label>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <div className="-mt-1.5 ms-7">
+        <FieldNotes id={id} error={error} hint={hint} />
+      </div>
     </div>
   )
 }

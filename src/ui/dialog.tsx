@@ -19,18 +19,22 @@ export type DialogProps = {
 
 const widths = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[30rem]', lg: 'md:max-w-[44rem]' }
 
-/** The bar that a dialog and a sheet begin with. */
-function Head({ title, description, closeLabel }: Pick<DialogProps, 'title' | 'description' | 'closeLabel'>) {
+/** What a dialog and a sheet begin with. */
+function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
   return (
-    <div className="flex items-start gap-3 px-6 pt-5 pb-3">
-      <div className="min-w-0 flex-1">
-        <Radix.Title className="text-lg leading-6 font-semibold">{title}</Radix.Title>
-        {description ? <Radix.Description className="mt-1.5 text-base text-muted">{description}</Radix.Description> : null}
-      </div>
-      <Radix.Close aria-label={closeLabel} className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2.5 -mt-1.5 text-muted' })}>
-        <X size={16} aria-hidden="true" />
-      </Radix.Close>
+    <div className="py-5 ps-6 pe-14">
+      <Radix.Title className="text-lg leading-6 font-semibold">{title}</Radix.Title>
+      {description ? <Radix.Description className="mt-1.5 text-base text-muted">{description}</Radix.Description> : null}
     </div>
+  )
+}
+
+/** Last in the order of focus: what one opened the dialog for comes first. */
+function CloseButton({ label }: { label: string }) {
+  return (
+    <Radix.Close aria-label={label} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute! end-3 top-3.5 text-muted' })}>
+      <X size={16} aria-hidden="true" />
+    </Radix.Close>
   )
 }
 
@@ -44,9 +48,10 @@ export function Dialog({ open, onOpenChange, title, description, footer, closeLa
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx('dialog', widths[size])}
         >
-          <Head title={title} description={description} closeLabel={closeLabel} />
+          <Head title={title} description={description} />
           {children ? <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div> : null}
-          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 px-6 pt-2 pb-5">{footer}</div> : null}
+          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 px-6 pt-1 pb-5">{footer}</div> : null}
+          <CloseButton label={closeLabel} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -71,15 +76,13 @@ export function Sheet({ open, onOpenChange, title, description, footer, closeLab
             <>
               <Radix.Title className="sr-only">{title}</Radix.Title>
               {description ? <Radix.Description className="sr-only">{description}</Radix.Description> : null}
-              <Radix.Close aria-label={closeLabel} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute! end-2 top-2 z-sticky text-muted' })}>
-                <X size={16} aria-hidden="true" />
-              </Radix.Close>
             </>
           ) : (
-            <Head title={title} description={description} closeLabel={closeLabel} />
+            <Head title={title} description={description} />
           )}
           <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
           {footer ? <div className="flex flex-wrap items-center gap-2 border-t border-line px-6 py-4">{footer}</div> : null}
+          <CloseButton label={closeLabel} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

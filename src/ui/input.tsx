@@ -13,8 +13,8 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> &
     className?: string
   }
 
-function hasText(value: unknown): boolean {
-  return value !== undefined && value !== null && String(value) !== ''
+function hasText(value: InputProps['value']): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
 /**

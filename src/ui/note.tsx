@@ -6,10 +6,10 @@ export type NoteTone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
 
 const looks: Record<NoteTone, { box: string; icon: string }> = {
   neutral: { box: 'border-line bg-surface', icon: 'text-muted' },
-  good: { box: 'border-good-line bg-good-soft', icon: 'text-good' },
-  warn: { box: 'border-warn-line bg-warn-soft', icon: 'text-warn' },
-  bad: { box: 'border-bad-line bg-bad-soft', icon: 'text-bad' },
-  info: { box: 'border-info-line bg-info-soft', icon: 'text-info' },
+  good: { box: 'border-good-line bg-good-soft dark:bg-[color-mix(in_oklab,var(--good-soft)_55%,var(--raised))]', icon: 'text-good' },
+  warn: { box: 'border-warn-line bg-warn-soft dark:bg-[color-mix(in_oklab,var(--warn-soft)_55%,var(--raised))]', icon: 'text-warn' },
+  bad: { box: 'border-bad-line bg-bad-soft dark:bg-[color-mix(in_oklab,var(--bad-soft)_55%,var(--raised))]', icon: 'text-bad' },
+  info: { box: 'border-info-line bg-info-soft dark:bg-[color-mix(in_oklab,var(--info-soft)_55%,var(--raised))]', icon: 'text-info' },
 }
 const glyphs = { neutral: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
 
@@ -26,11 +26,13 @@ export function Note({ tone = 'neutral', icon, title, action, className, childre
   const Glyph = glyphs[tone]
   return (
     <div data-tone={tone} className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border px-3.5 py-2.5 text-sm', looks[tone].box, className)} {...rest}>
-      <span className={cx('mt-0.5 shrink-0 self-start', looks[tone].icon)}>{icon ?? <Glyph size={16} aria-hidden="true" />}</span>
-      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        {title ? <strong className="font-semibold">{title}</strong> : null}
-        {title && children ? ' ' : null}
-        {children}
+      <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+        <span className={cx('mt-0.5 shrink-0', looks[tone].icon)}>{icon ?? <Glyph size={16} aria-hidden="true" />}</span>
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          {title ? <strong className="font-semibold">{title}</strong> : null}
+          {title && children ? ' ' : null}
+          {children}
+        </div>
       </div>
       {action}
     </div>

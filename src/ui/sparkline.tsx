@@ -25,7 +25,7 @@ export function Sparkline({ values, label, className, fill = true }: { values: r
   const path = (points: { x: number; y: number }[]) => points.map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')
 
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${W} ${H}`} preserveAspectRatio="none" className={cx('block h-8 w-full overflow-visible text-chart-1', className)}>
+    <svg role="img" aria-label={label} viewBox={`0 0 ${W} ${H}`} preserveAspectRatio="none" className={cx('sparkline text-chart-1', className)}>
       {runs.map((points, index) => {
         const first = points[0]
         const last = points.at(-1)

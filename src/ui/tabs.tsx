@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({ items, value, onValueChange, label, id
       onKeyDown={move}
       className={cx(
         'flex max-w-full overflow-x-auto [scrollbar-width:none]',
-        variant === 'pill' ? 'w-max gap-0.5 rounded-pill border border-line bg-sunken p-0.5' : 'gap-5 border-b border-line',
+        variant === 'pill' ? 'w-fit gap-0.5 rounded-pill border border-line bg-sunken p-0.5' : 'gap-5 border-b border-line',
         className,
       )}
     >
