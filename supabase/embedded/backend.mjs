@@ -11,6 +11,7 @@ import {
   markReady,
   MEMORY,
 } from './data-folder.mjs'
+import { quietDatabaseComplaints } from './database-complaints.mjs'
 import { openDatabase } from './database.mjs'
 import { createFunctionsHost } from './functions-host.mjs'
 import { createGateway } from './gateway.mjs'
@@ -47,6 +48,7 @@ export async function openBackend({
   log = console.log,
   withoutLock,
 } = {}) {
+  quietDatabaseComplaints()
   const settings = readSettings(root)
   const held = folder === MEMORY ? undefined : await holdDataFolder(folder)
   try {
