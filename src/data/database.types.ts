@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 70f0040229c89dce
+// Schema: 9671e126b84ace46
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -1571,6 +1571,30 @@ export type Database = {
           'user_id': string
         }[]
       }
+      'list_sources': {
+        Args: {
+          'p_before'?: string
+          'p_before_id'?: string
+          'p_kind'?: string
+          'p_limit'?: number
+          'p_org_id': string
+          'p_text'?: string
+          'p_use'?: string
+        }
+        Returns: {
+          'created_at': string
+          'id': string
+          'kind': string
+          'last_quoted_at': string
+          'name': string
+          'parts': number
+          'quotes': number
+          'size_bytes': number
+          'type': string
+          'updated_at': string
+          'user_id': string
+        }[]
+      }
       'log_audit': {
         Args: { 'p_action': string; 'p_details'?: Json; 'p_org_id': string; 'p_route'?: string }
         Returns: string
@@ -1736,6 +1760,17 @@ export type Database = {
       'settle_tokens': {
         Args: { 'p_input': number; 'p_model': string; 'p_output': number; 'p_request_id': string }
         Returns: Json
+      }
+      'source_totals': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'dataset_bytes': number
+          'datasets': number
+          'document_bytes': number
+          'documents': number
+          'passages': number
+          'rows': number
+        }[]
       }
       'take_command': { Args: { 'p_incident_id': string }; Returns: undefined }
     }

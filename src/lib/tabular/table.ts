@@ -7,8 +7,8 @@ export type ColumnType = 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime'
  */
 export type ColumnForm = 'point' | 'comma' | 'ymd' | 'dmy' | 'mdy' | 'month'
 
-/** Stored as datasets.columns and drawn above each column. */
-export interface ColumnFacts {
+/** Stored as datasets.columns and drawn above each column. A type, not an interface: it must be plain JSON. */
+export type ColumnFacts = {
   name: string
   type: ColumnType
   form?: ColumnForm
