@@ -10,7 +10,13 @@ const src = fileURLToPath(new URL('./src', import.meta.url))
 
 export default defineConfig(({ mode }) => ({
   plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [embeddedSupabase(), versionFile(), sizeBudget()])],
-  resolve: { alias: { '@': src } },
+  resolve: {
+    alias: {
+      '@supabase/realtime-js': `${src}/data/without-realtime.ts`,
+      '@supabase/storage-js': `${src}/data/without-storage.ts`,
+      '@': src,
+    },
+  },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
   build: { target: 'es2023', manifest: true, chunkSizeWarningLimit: 300 },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { isUnauthenticated } from '@/data/errors'
 import { useSession } from '@/data/session'
-import { SessionNotices } from '@/modules/platform/session/session-notices'
+import { SessionEffects } from '@/modules/platform/session/session-effects'
 
 /** What the session needs of the interface: its notices are shown, and a refused call makes it look at itself. */
 export function SessionLayer({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function SessionLayer({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <SessionNotices />
+      <SessionEffects />
     </>
   )
 }

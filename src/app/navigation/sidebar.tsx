@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useWorkspace } from '@/data/recent'
@@ -5,11 +6,12 @@ import { buildHref, href } from '@/routes/href'
 import { isRedirect, matchRow, navRows, rowOf, screenOf } from '@/routes/select'
 import type { Module, NavGroup, RouteId } from '@/routes/table'
 import { Mark } from '@/ui/brand'
-import { Sheet } from '@/ui/dialog'
 import { moduleIcons, navIcons } from './icons'
 import { NavLink } from './nav-link'
 import { OrganisationSwitcher } from './organisation-switcher'
 import { useSidebar } from './sidebar-state'
+
+const SidebarSheet = lazy(() => import('./sidebar-sheet'))
 
 const modules: readonly { id: Module; home: RouteId }[] = [
   { id: 'knulledge', home: 'knulledge-home' },
@@ -19,13 +21,16 @@ const modules: readonly { id: Module; home: RouteId }[] = [
 
 /** The sidebar: a column, icons, or on a phone a sheet. `module` is that of the screen, where it has one. */
 export function Sidebar({ module }: { module?: Module }) {
-  const { t } = useTranslation('shell')
   const { collapsed, isPhone, sheetOpen, setSheetOpen } = useSidebar()
   if (isPhone) {
     return (
-      <Sheet open={sheetOpen} onOpenChange={setSheetOpen} side="left" hideTitle title={t('sidebar.label')} closeLabel={t('sidebar.close')} className="w-sidebar-mobile">
-        <SidebarBody module={module} collapsed={false} onFollow={() => setSheetOpen(false)} />
-      </Sheet>
+      <Suspense fallback={null}>
+        {sheetOpen && (
+          <SidebarSheet open onOpenChange={setSheetOpen}>
+            <SidebarBody module={module} collapsed={false} onFollow={() => setSheetOpen(false)} />
+          </SidebarSheet>
+        )}
+      </Suspense>
     )
   }
   return (

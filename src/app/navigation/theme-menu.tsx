@@ -1,31 +1,22 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useTheme } from '@/data/theme'
-import { Button } from '@/ui/button'
+import { themes, useTheme, type ThemePreference } from '@/data/theme'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/ui/menu'
-
-const icons = { light: Sun, dark: Moon, system: Monitor } as const
-const themes = ['light', 'dark', 'system'] as const
+import type { IdleMenuProps } from './idle-menu'
+import { themeIcons } from './theme-button'
 
 /** Light, Dark or System. */
-export function ThemeMenu() {
+export default function ThemeMenu({ trigger, defaultOpen }: IdleMenuProps) {
   const { t } = useTranslation('shell')
   const { preference, setPreference } = useTheme()
-  const Icon = icons[preference]
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`${t('theme.label')}: ${t(`theme.${preference}`)}`}>
-          <Icon aria-hidden className="size-4" strokeWidth={1.6} />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuRadioGroup value={preference} onValueChange={(value) => setPreference(value as (typeof themes)[number])}>
+    <Menu defaultOpen={defaultOpen}>
+      <MenuTrigger>{trigger}</MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup value={preference} onValueChange={(value) => setPreference(value as ThemePreference)}>
           {themes.map((theme) => {
-            const ThemeIcon = icons[theme]
+            const Icon = themeIcons[theme]
             return (
-              <MenuRadioItem key={theme} value={theme}>
-                <ThemeIcon aria-hidden className="size-4 text-muted" strokeWidth={1.6} />
+              <MenuRadioItem key={theme} value={theme} icon={<Icon aria-hidden className="size-4" strokeWidth={1.6} />}>
                 {t(`theme.${theme}`)}
               </MenuRadioItem>
             )

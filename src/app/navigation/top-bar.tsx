@@ -1,10 +1,10 @@
 import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
+import { AccountButton } from './account-button'
 import { useSidebar } from './sidebar-state'
-import { ThemeMenu } from './theme-menu'
+import { ThemeButton } from './theme-button'
 import { Trail } from './trail'
-import { UserMenu } from './user-menu'
 
 /** Toggle, where one is, theme, account. */
 export function TopBar() {
@@ -17,8 +17,8 @@ export function TopBar() {
       </Button>
       <Trail />
       <div className="ml-auto flex items-center gap-1">
-        <ThemeMenu />
-        <UserMenu />
+        <ThemeButton />
+        <AccountButton />
       </div>
     </header>
   )

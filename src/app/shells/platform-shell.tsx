@@ -6,7 +6,7 @@ import { SidebarProvider } from '../navigation/sidebar-state'
 import { Sidebar } from '../navigation/sidebar'
 import { TopBar } from '../navigation/top-bar'
 import { OfflineLine } from './offline-line'
-import { RequireOrganisation } from '../guards'
+import { RequireOrganisation } from '../require-organisation'
 import { useWorkspace } from '@/data/recent'
 
 /** The signed-in frame: sidebar, top bar, content. */
