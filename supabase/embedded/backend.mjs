@@ -44,7 +44,7 @@ export async function openBackend({
   folder = dataFolderPath(),
   seed = true,
   snapshot,
-  functionsFolder,
+  functionsFolder = path.join(root, 'supabase', 'functions'),
   log = console.log,
   withoutLock,
 } = {}) {
@@ -78,8 +78,7 @@ export async function openBackend({
     })
 
     const functions = createFunctionsHost({
-      root,
-      functionsFolder,
+      folder: functionsFolder,
       log,
       environment: () => functionEnvironment(serving?.origin ?? settings.auth.siteUrl, secrets.secretKey),
     })

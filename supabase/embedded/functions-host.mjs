@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
 import { denoBinary, denoEnvironment, denoFlags } from './deno.mjs'
+import { projectRoot } from './settings.mjs'
 
 const START_LIMIT_MS = 20_000
 const BACK_OFF_MS = [0, 500, 2000, 5000, 10_000]
@@ -14,14 +15,12 @@ const HEALTHY_AFTER_MS = 30_000
  * Edge functions on Deno: one process per function, started by its first
  * request, started again by the first request after it died.
  * @param {{
- *   root: string,
- *   functionsFolder?: string,
+ *   folder: string,
  *   environment: () => Record<string, string>,
  *   log?: (line: string) => void,
  * }} options
  */
-export function createFunctionsHost({ root, functionsFolder, environment, log = console.log }) {
-  const folder = functionsFolder ?? path.join(root, 'supabase', 'functions')
+export function createFunctionsHost({ folder, environment, log = console.log }) {
   /** @type {Map<string, ReturnType<typeof superviseFunction>>} */
   const running = new Map()
 
@@ -41,7 +40,7 @@ export function createFunctionsHost({ root, functionsFolder, environment, log = 
     async forward(name, request, response, rest) {
       let supervised = running.get(name)
       if (!supervised) {
-        supervised = superviseFunction({ name, entry: entryOf(name), root, folder, environment, log })
+        supervised = superviseFunction({ name, entry: entryOf(name), folder, environment, log })
         running.set(name, supervised)
       }
       let port
@@ -64,10 +63,10 @@ export function createFunctionsHost({ root, functionsFolder, environment, log = 
 /** @typedef {ReturnType<typeof createFunctionsHost>} FunctionsHost */
 
 /**
- * @param {{ name: string, entry: string, root: string, folder: string,
+ * @param {{ name: string, entry: string, folder: string,
  *   environment: () => Record<string, string>, log: (line: string) => void }} options
  */
-function superviseFunction({ name, entry, root, folder, environment, log }) {
+function superviseFunction({ name, entry, folder, environment, log }) {
   /** @type {Promise<number> | undefined} */
   let current
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -84,18 +83,18 @@ function superviseFunction({ name, entry, root, folder, environment, log }) {
     startedAt = Date.now()
     const variables = environment()
     child = spawn(
-      denoBinary(root),
+      denoBinary(),
       [
         'run',
-        ...denoFlags(root),
+        ...denoFlags(),
         `--allow-net=${allowedHosts(variables).join(',')}`,
         '--allow-env',
-        `--allow-read=${folder},${path.join(root, 'node_modules')}`,
+        `--allow-read=${folder},${path.join(projectRoot, 'node_modules')}`,
         entry,
       ],
       {
-        cwd: root,
-        env: { ...denoEnvironment(root), ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        cwd: projectRoot,
+        env: { ...denoEnvironment(), ...variables, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )

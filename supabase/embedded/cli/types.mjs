@@ -89,7 +89,7 @@ function formatted(source) {
   const result = spawnSync(
     denoBinary(),
     ['fmt', '--ext=ts', '--no-semicolons', '--single-quote', '--line-width=110', '-'],
-    { input: source, encoding: 'utf8', env: denoEnvironment(projectRoot), maxBuffer: 64 * 1024 * 1024 },
+    { input: source, encoding: 'utf8', env: denoEnvironment(), maxBuffer: 64 * 1024 * 1024 },
   )
   return result.status === 0 ? result.stdout : source
 }

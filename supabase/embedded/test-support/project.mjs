@@ -44,7 +44,6 @@ export function createProject({ migrations = { '20260101000000_notes.sql': NOTES
   return {
     root,
     supabase,
-    functionsFolder: path.join(supabase, 'functions'),
     dataFolder: path.join(root, 'data'),
     remove: () => fs.rmSync(root, { recursive: true, force: true }),
   }
