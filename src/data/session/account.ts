@@ -3,7 +3,7 @@ import { closeDrafts, openDrafts } from '../draft-store'
 import { currentOrgId } from '../org/current-org'
 import { workspace } from '../recent'
 import { notify } from './notices'
-import { membershipsSchema, type Membership } from './session.model'
+import { readMemberships, type Membership } from './session.model'
 import { bootstrapAccount, homeOrgQuery, logAudit, membershipsQuery, profileQuery } from './session.queries'
 import type { Account, SocialMark, TabChannel, TabMessage } from './session-controller'
 import { device, readKept, removeKept, tab, writeKept } from './storage'
@@ -43,7 +43,7 @@ export function createAccount(client: QueryClient): Account {
 
   /** Memberships of the last visit show the app at once; the server's answer replaces them. */
   const fromLastVisit = (userId: string): boolean => {
-    const kept = readKept(device, membershipsKey(userId), (value) => membershipsSchema.parse(value))
+    const kept = readKept(device, membershipsKey(userId), readMemberships)
     if (!kept?.length) return false
     client.setQueryData(membershipsQuery(userId).queryKey, kept, { updatedAt: 1 })
     return true

@@ -1,5 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
-import { z } from 'zod'
+import { isOneOf, isRecord, readItems } from '@/lib/shape'
 import type { AuthFailure } from './notices'
 
 /** Kept in step with `minimum_password_length` of supabase/config.toml, which is what enforces it. */
@@ -113,11 +113,13 @@ export interface Membership {
   org: { id: string; name: string; personal: boolean }
 }
 
-export const membershipsSchema: z.ZodType<Membership[]> = z.array(
-  z.object({
-    role: z.enum(roles),
-    org: z.object({ id: z.string(), name: z.string(), personal: z.boolean() }),
-  }),
-)
+function readMembership(value: unknown): Membership | undefined {
+  if (!isRecord(value) || !isOneOf(roles, value.role) || !isRecord(value.org)) return undefined
+  const { id, name, personal } = value.org
+  return typeof id === 'string' && typeof name === 'string' ? { role: value.role, org: { id, name, personal: personal === true } } : undefined
+}
+
+/** Memberships as they were kept in the browser; damaged ones are left out. */
+export const readMemberships = (value: unknown): Membership[] => readItems(value, readMembership)
 
 export type { Session }

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { ask, askMaybe } from '../ask'
 import { db } from '../client'
 import { AppError, toAppError } from '../errors'
-import { roles, type Membership } from './session.model'
+import type { Membership } from './session.model'
 
 export interface Profile {
   id: string
@@ -18,30 +17,16 @@ export interface Profile {
   notifications_enabled: boolean | null
 }
 
-const membershipRow = z.object({
-  role: z.enum(roles),
-  org: z.object({ id: z.string(), name: z.string(), personal_of: z.string().nullish() }).nullable(),
-})
-
-/** A membership whose organisation may not be read any more is left out. */
-const toMembership = ({ role, org }: z.infer<typeof membershipRow>): Membership[] =>
-  org ? [{ role, org: { id: org.id, name: org.name, personal: Boolean(org.personal_of) } }] : []
-
 /** The user's memberships, oldest first: the first is the organisation that a device opens with. */
 export const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
     queryFn: async ({ signal }): Promise<Membership[]> => {
-      const rows = await ask<unknown[]>(
-        db
-          .from('memberships')
-          .select('role, org:orgs(*)')
-          .eq('user_id', userId)
-          .order('created_at')
-          .order('org_id')
-          .abortSignal(signal),
+      const rows = await ask(
+        db.from('memberships').select('role, org:orgs(id, name, personal_of)').eq('user_id', userId).order('created_at').order('org_id').abortSignal(signal),
       )
-      return z.array(membershipRow).parse(rows).flatMap(toMembership)
+      /* A membership whose organisation may not be read any more is left out. */
+      return rows.flatMap(({ role, org }) => (org ? [{ role, org: { id: org.id, name: org.name, personal: org.personal_of !== null } }] : []))
     },
     staleTime: 60_000,
   })

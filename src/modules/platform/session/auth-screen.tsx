@@ -168,7 +168,7 @@ function Social({ target }: { target: string }) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t('or')}</p>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 md:grid-cols-2">
         {providers.map((provider) => {
           const SocialMark = socialMarks[provider]
           return (
