@@ -143,6 +143,40 @@ begin
 end
 $$;
 
+-- The incidents of a project's services, open ones first, then the latest: what its line shows under operate.
+-- Raises org.forbidden.
+create function public.project_incidents(p_org_id uuid, p_project_id uuid, p_limit integer default 50)
+returns table (
+  id uuid,
+  number integer,
+  title text,
+  severity public.incident_severity,
+  status public.incident_status,
+  is_open boolean,
+  started_at timestamptz,
+  ended_at timestamptz
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_org_id, 'viewer');
+  return query
+    select i.id, i.number, i.title, i.severity, i.status, i.is_open, i.started_at,
+      case when not i.is_open then coalesce(i.resolved_at, i.cancelled_at) end
+    from public.incidents i
+    where i.org_id = p_org_id and i.id in (
+      select l.incident_id
+      from public.services s
+      join public.incident_services l on l.org_id = s.org_id and l.service_id = s.id
+      where s.org_id = p_org_id and s.project_id = p_project_id
+    )
+    order by i.is_open desc, i.started_at desc, i.id
+    limit least(greatest(coalesce(p_limit, 50), 1), 200);
+end
+$$;
+
 -- What happened to one project, newest first: its own audit entries. Raises org.forbidden.
 create index if not exists audit_logs_record_idx on public.audit_logs (org_id, (meta ->> 'id'), created_at desc);
 
@@ -340,11 +374,13 @@ revoke execute on function
   private.project_services(uuid, uuid), private.record_project_service(),
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
+  public.project_incidents(uuid, uuid, integer),
   public.home_first_steps(uuid), public.home_layers(uuid)
 from public, anon;
 grant execute on function
   private.project_services(uuid, uuid),
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
+  public.project_incidents(uuid, uuid, integer),
   public.home_first_steps(uuid), public.home_layers(uuid)
 to authenticated;
