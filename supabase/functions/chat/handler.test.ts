@@ -311,7 +311,7 @@ Deno.test('hangs in the middle: the part stays, model.timeout, the part is charg
 Deno.test('drips for ever: the time in all is limited', async () => {
   const { stored } = await caseOf(
     () => {
-      let timer = 0
+      let timer: ReturnType<typeof setInterval> | undefined
       return new Response(
         new ReadableStream({
           start(controller) {
