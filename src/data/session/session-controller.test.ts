@@ -53,7 +53,7 @@ class FakeAuth {
     if (this.refreshRefusal) return Promise.resolve({ data: { session: null, user: null }, error: this.refreshRefusal })
     return Promise.resolve({ data: { session: this.stored, user: this.stored?.user ?? null }, error: null })
   }
-  #enter(call: string, id: string) {
+  #enter(call: string, id: string): Promise<{ data: { session: Session | null; user: User | null }; error: Refusal | null }> {
     this.calls.push(call)
     if (this.refusal) return Promise.resolve({ data: { session: null, user: null }, error: this.refusal })
     if (this.confirm) return Promise.resolve({ data: { session: null, user: userOf(id) }, error: null })

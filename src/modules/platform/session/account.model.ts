@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { minimumPasswordLength } from '@/data/session/session.model'
 
 /* The messages are keys of the `auth` texts. The address rule is that of <input type="email">. */

@@ -82,7 +82,6 @@ function AuthForm({ mode, onModeChange, target, onConfirm }: AuthFormProps) {
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>({
     resolver: zodResolver(mode === 'sign-in' ? signInSchema : signUpSchema),
     defaultValues: { email: '', password: '', name: '' },
-    reValidateMode: 'onBlur',
   })
   const { errors } = formState
   /* What is wrong: a key of ours, or the sentence that fits the service's refusal. */

@@ -18,7 +18,7 @@ export default function RecoverScreen() {
   const { t } = useTranslation('auth')
   const { search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoverSchema), defaultValues: { email: '' }, reValidateMode: 'onBlur' })
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoverSchema), defaultValues: { email: '' } })
   const message = formState.errors.email?.message
   const submit = handleSubmit(async ({ email }) => {
     const outcome = await session.requestRecovery(email, window.location.origin + href('auth-reset'))

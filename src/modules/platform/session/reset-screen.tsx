@@ -86,7 +86,7 @@ function NewPassword() {
   const { busy, user, session } = useSession()
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: '' }, reValidateMode: 'onBlur' })
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: '' } })
   const error = formState.errors.password
   const submit = handleSubmit(async ({ password }) => {
     const outcome = await session.setPassword(password)
