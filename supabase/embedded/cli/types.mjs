@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -15,8 +15,8 @@ import { migrationFiles } from '../migrations.mjs'
 import { knownProblem, Problem } from '../problems.mjs'
 import { projectRoot } from '../settings.mjs'
 import { createTestBackend } from '../test-backend.mjs'
+import { SUPABASE_CLI, supabaseCli } from './supabase-cli.mjs'
 
-const CLI = 'supabase@3.1.0'
 export const TYPES_FILE = path.join(projectRoot, 'src', 'data', 'database.types.ts')
 const MARK = '// Schema: '
 
@@ -47,7 +47,11 @@ async function writeTypes() {
   const address = socket.getServerConn()
   const port = address.slice(address.lastIndexOf(':') + 1)
   try {
-    const generated = await runCli(['gen', 'types', '--schema', 'public', `--remote=postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`])
+    const remote = `--remote=postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`
+    const { ok, output, complaint } = await supabaseCli(['gen', 'types', '--schema', 'public', remote])
+    if (!ok || !output.includes('export type Database')) {
+      throw new Problem(`The Supabase CLI (${SUPABASE_CLI}, fetched with npx) made no types:\n${complaint.trim()}`)
+    }
     const header = [
       '// Generated from supabase/migrations by `npm run db:types`. Not written by hand.',
       `${MARK}${hash}`,
@@ -55,33 +59,12 @@ async function writeTypes() {
       '',
     ].join('\n')
     fs.mkdirSync(path.dirname(TYPES_FILE), { recursive: true })
-    fs.writeFileSync(TYPES_FILE, header + formatted(generated))
+    fs.writeFileSync(TYPES_FILE, header + formatted(output))
   } finally {
     await socket.stop()
     await backend.close()
   }
   console.log(`${path.relative(projectRoot, TYPES_FILE)} written for schema ${hash}`)
-}
-
-/** @param {string[]} parameters @returns {Promise<string>} */
-function runCli(parameters) {
-  return new Promise((resolve, reject) => {
-    const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
-    const child = spawn(npx, ['--yes', CLI, ...parameters], {
-      cwd: projectRoot,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    })
-    let output = ''
-    let complaint = ''
-    child.stdout.on('data', (text) => (output += text))
-    child.stderr.on('data', (text) => (complaint += text))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0 && output.includes('export type Database')) resolve(output)
-      else reject(new Problem(`The Supabase CLI (${CLI}, fetched with npx) made no types:\n${complaint.trim()}`))
-    })
-  })
 }
 
 /** @param {string} source */
