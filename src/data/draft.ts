@@ -47,7 +47,8 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, key:
     const draft = readDraft(key)
     if (!isFields(draft)) return
     const known = Object.fromEntries(Object.entries(draft).filter(([field]) => field in getValues()))
-    reset({ ...getValues(), ...known }, { keepDefaultValues: true })
+    // keepFieldsRef: without it reset forgets the fields and waits for register to run again, which a compiled component does not do.
+    reset({ ...getValues(), ...known }, { keepDefaultValues: true, keepFieldsRef: true })
     // Once per form: the draft is what was typed before this form appeared.
   }, [key])
   useEffect(() => {
