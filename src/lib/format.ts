@@ -12,6 +12,8 @@ export interface Formatter {
   dateTime: (value: Date | string) => string
   /** 03:22 */
   time: (value: Date | string) => string
+  /** 21 Nov, for axes and for dates of this year. */
+  dayMonth: (value: Date | string) => string
   /** Saturday 21 November */
   day: (value: Date | string) => string
   /** "3 min ago", in the largest unit that is at least one. */
@@ -58,6 +60,7 @@ function create(language: string): Formatter {
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
   const dateTime = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const dayMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
@@ -74,6 +77,7 @@ function create(language: string): Formatter {
     date: (value) => date.format(at(value)),
     dateTime: (value) => dateTime.format(at(value)),
     time: (value) => time.format(at(value)),
+    dayMonth: (value) => dayMonth.format(at(value)),
     day: (value) => day.format(at(value)),
     relative: (value, now = new Date()) => {
       const distance = at(value).getTime() - now.getTime()

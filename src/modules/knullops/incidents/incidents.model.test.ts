@@ -16,6 +16,7 @@ import {
   path,
   primaryStep,
   severities,
+  stepperOf,
   statuses,
   steps,
   timeConflict,
@@ -109,6 +110,23 @@ describe('the state machine', () => {
   it('offers nothing as the next step of what is over', () => {
     expect(primaryStep('closed')).toBeNull()
     expect(primaryStep('cancelled')).toBeNull()
+  })
+})
+
+describe('the stepper', () => {
+  const shown = (status: IncidentStatus, acknowledged_at: string | null = null) => stepperOf({ status, acknowledged_at }).map((step) => `${step.status} ${step.state}`)
+
+  it('follows the path', () => {
+    expect(shown('mitigated')).toEqual(['triggered done', 'acknowledged done', 'mitigated current', 'resolved todo', 'closed todo'])
+    expect(shown('closed').every((step) => step.endsWith('done'))).toBe(true)
+  })
+  it('ends with cancelled, and begins again with reopened', () => {
+    expect(shown('cancelled', at(1))).toEqual(['triggered done', 'acknowledged done', 'cancelled current'])
+    expect(shown('cancelled')).toEqual(['triggered done', 'cancelled current'])
+    expect(shown('reopened')).toEqual(['triggered done', 'reopened current', 'acknowledged todo', 'mitigated todo', 'resolved todo', 'closed todo'])
+  })
+  it('has exactly one current step, unless it is over', () => {
+    for (const status of statuses) expect(stepperOf({ status, acknowledged_at: null }).filter((step) => step.state === 'current').length).toBe(status === 'closed' ? 0 : 1)
   })
 })
 

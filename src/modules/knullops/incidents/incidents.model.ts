@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /*
  * What an incident is and what it may become: pure rules, the same as in
@@ -122,6 +122,17 @@ export function primaryStep(from: IncidentStatus): IncidentStatus | null {
   return path.find((status) => canMove(from, status)) ?? null
 }
 
+/** What the stepper shows: the path, with cancelled as its end or reopened as its new beginning. */
+export function stepperOf({ status, acknowledged_at }: Pick<Incident, 'status' | 'acknowledged_at'>): { status: IncidentStatus; state: 'done' | 'current' | 'todo' }[] {
+  if (status === 'cancelled') {
+    const before: IncidentStatus[] = acknowledged_at ? ['triggered', 'acknowledged'] : ['triggered']
+    return [...before.map((done) => ({ status: done, state: 'done' as const })), { status, state: 'current' }]
+  }
+  const way = status === 'reopened' ? path.toSpliced(1, 0, 'reopened') : path
+  const at = way.indexOf(status)
+  return way.map((each, index) => ({ status: each, state: index < at || status === 'closed' ? 'done' : index === at ? 'current' : 'todo' }))
+}
+
 export const isOpen = (status: IncidentStatus) =>
   status === 'triggered' || status === 'acknowledged' || status === 'mitigated' || status === 'reopened'
 
@@ -212,27 +223,29 @@ export function fromLocalInput(text: string): Date | null {
 const localMoment = (message: string) =>
   z
     .string()
-    .min(1, message)
-    .refine((text) => fromLocalInput(text) !== null, message)
-    .refine((text) => (fromLocalInput(text)?.getTime() ?? 0) <= Date.now() + clockTolerance, 'incidents:form.time_future')
-    .refine((text) => (fromLocalInput(text)?.getFullYear() ?? 0) >= 2000, 'incidents:form.time_past')
+    .check(
+      z.minLength(1, message),
+      z.refine((text) => fromLocalInput(text) !== null, message),
+      z.refine((text) => (fromLocalInput(text)?.getTime() ?? 0) <= Date.now() + clockTolerance, 'incidents:form.time_future'),
+      z.refine((text) => (fromLocalInput(text)?.getFullYear() ?? 0) >= 2000, 'incidents:form.time_past'),
+    )
 
 /** Messages are i18n keys; they name the limit themselves through `limits`. */
 export const incidentSchema = z.object({
-  title: z.string().trim().min(1, 'incidents:form.title_required').max(limits.title, 'incidents:form.title_long'),
-  description: z.string().trim().max(limits.description, 'incidents:form.description_long'),
+  title: z.string().check(z.trim(), z.minLength(1, 'incidents:form.title_required'), z.maxLength(limits.title, 'incidents:form.title_long')),
+  description: z.string().check(z.trim(), z.maxLength(limits.description, 'incidents:form.description_long')),
   severity: z.enum(severities, 'incidents:form.severity_required'),
-  serviceIds: z.array(z.string()).max(limits.services, 'incidents:form.services_many'),
+  serviceIds: z.array(z.string()).check(z.maxLength(limits.services, 'incidents:form.services_limit')),
   startedAt: localMoment('incidents:form.time_required'),
 })
 export type IncidentValues = z.infer<typeof incidentSchema>
 
-export const incidentTextSchema = incidentSchema.pick({ title: true, description: true })
+export const incidentTextSchema = z.pick(incidentSchema, { title: true, description: true })
 export type IncidentText = z.infer<typeof incidentTextSchema>
 
 export const timeSchema = z.object({
   at: localMoment('incidents:form.time_required'),
-  reason: z.string().trim().min(1, 'incidents:form.reason_required').max(limits.reason, 'incidents:form.reason_long'),
+  reason: z.string().check(z.trim(), z.minLength(1, 'incidents:form.reason_required'), z.maxLength(limits.reason, 'incidents:form.reason_long')),
 })
 export type TimeValues = z.infer<typeof timeSchema>
 
