@@ -19,7 +19,7 @@ const widths = { full: '', narrow: 'max-w-[60rem]', form: 'max-w-[40rem]' }
 /** The frame of a screen. The heading takes the focus after navigation, so that its title is read out. */
 export function Page({ title, subtitle, actions, lead, width = 'full', className, children }: PageProps) {
   return (
-    <div className={cx('min-w-0', widths[width], className)}>
+    <div className={cx('min-w-0 px-4 py-pad pb-10 md:px-6', widths[width], className)}>
       <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

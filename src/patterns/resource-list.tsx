@@ -69,8 +69,8 @@ export function ResourceList<Row>({ label, rows, rowKey, rowHref, columns, isSel
     const content = primary.cell(row)
     const icon = rowIcon?.(row)
     return (
-      <span className="flex min-w-0 items-center gap-2.5">
-        {icon ? <span className="shrink-0 text-module">{icon}</span> : null}
+      <span className={cx('flex min-w-0 gap-2.5', phone ? 'items-start' : 'items-center')}>
+        {icon ? <span className={cx('shrink-0 text-module', phone && 'mt-[3px]')}>{icon}</span> : null}
         {rowHref ? (
           <Link to={rowHref(row)} data-row-link="" className="row-link">
             {content}
@@ -100,7 +100,7 @@ export function ResourceList<Row>({ label, rows, rowKey, rowHref, columns, isSel
                 ))}
               </div>
               {second.length > 0 ? (
-                <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+                <div className={cx('mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted', rowIcon && 'ps-[26px]')}>
                   {second.map((column) => (
                     <span key={column.id} className={cx('min-w-0', column.num && 'num')}>
                       <span className="sr-only">{column.header} </span>

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { buttonClass } from './button'
 
@@ -18,6 +18,27 @@ export type DialogProps = {
 }
 
 const widths = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[30rem]', lg: 'md:max-w-[44rem]' }
+
+/**
+ * Radix gives the focus back to its own trigger only, and ours are opened by state. So the element that had the
+ * focus is remembered: from a menu, the button that opened it, since the item is gone by then. Where nothing is
+ * left of it (the deleted row), the heading of the screen takes the focus.
+ */
+function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      const active = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      const trigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+      opener.current = (trigger ? document.getElementById(trigger) : null) ?? active
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const target = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+      target?.focus({ preventScroll: target !== opener.current })
+    },
+  }
+}
 
 /** What a dialog and a sheet begin with. */
 function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
@@ -40,11 +61,13 @@ function CloseButton({ label }: { label: string }) {
 
 /** Asks or shows one thing above the page. Esc and the scrim close it, focus goes back to where it was. */
 export function Dialog({ open, onOpenChange, title, description, footer, closeLabel, size = 'md', children }: DialogProps) {
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx('dialog', widths[size])}
         >
@@ -67,11 +90,12 @@ export type SheetProps = Omit<DialogProps, 'size'> & {
 
 /** A dialog that comes from an edge: the phone's side bar, a source beside a chat. */
 export function Sheet({ open, onOpenChange, title, description, footer, closeLabel, side = 'right', hideTitle = false, className, children }: SheetProps) {
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content {...(description ? {} : { 'aria-describedby': undefined })} data-side={side} className={cx('sheet', className)}>
+        <Radix.Content {...focus} {...(description ? {} : { 'aria-describedby': undefined })} data-side={side} className={cx('sheet', className)}>
           {hideTitle ? (
             <>
               <Radix.Title className="sr-only">{title}</Radix.Title>
