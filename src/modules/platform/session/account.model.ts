@@ -1,14 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { minimumPasswordLength } from '@/data/session/session.model'
 
 /* The messages are keys of the `auth` texts. The address rule is that of <input type="email">. */
-const email = z.string().trim().min(1, 'field.email_missing').regex(z.regexes.html5Email, 'field.email_invalid')
+const email = z.string().check(z.trim(), z.minLength(1, 'field.email_missing'), z.regex(z.regexes.html5Email, 'field.email_invalid'))
 
-export const signInSchema = z.object({ email, password: z.string().min(1, 'field.password_missing'), name: z.string() })
+export const signInSchema = z.object({ email, password: z.string().check(z.minLength(1, 'field.password_missing')), name: z.string() })
 
-export const newPassword = z.string().min(1, 'field.password_missing').min(minimumPasswordLength, 'field.password_short')
+export const newPassword = z.string().check(z.minLength(1, 'field.password_missing'), z.minLength(minimumPasswordLength, 'field.password_short'))
 
-export const signUpSchema = z.object({ email, password: newPassword, name: z.string().max(120, 'field.name_long') })
+export const signUpSchema = z.object({ email, password: newPassword, name: z.string().check(z.maxLength(120, 'field.name_long')) })
 
 export const recoverSchema = z.object({ email })
 

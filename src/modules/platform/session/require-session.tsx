@@ -4,7 +4,9 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '@/data/session'
 import { Spinner } from '@/ui/spinner'
 import { signInHref } from './return-path'
-import { Unreachable } from './unreachable'
+
+/* Seldom seen, so not part of the first load. */
+const Unreachable = lazy(() => import('./unreachable').then(({ Unreachable: screen }) => ({ default: screen })))
 
 /**
  * Screens for signed-in people only. A visitor goes to the sign-in page, which knows the way back; somebody who has just
