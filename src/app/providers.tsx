@@ -7,7 +7,6 @@ import { SessionProvider } from '@/data/session'
 import { i18next } from '@/i18n'
 import { errorText } from '@/i18n/use-error-text'
 import { toast, Toasts } from '@/ui/toast'
-import { TooltipProvider } from '@/ui/tooltip'
 
 /** Everything that screens find in context. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -19,10 +18,8 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <SessionProvider>
         <OrgProvider>
-          <TooltipProvider>
-            {children}
-            <Toasts label={t('toasts')} closeLabel={t('toast_close')} />
-          </TooltipProvider>
+          {children}
+          <Toasts label={t('toasts')} closeLabel={t('toast_close')} />
         </OrgProvider>
       </SessionProvider>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { isOneOf, isRecord, readItems } from '@/lib/shape'
 import { device, readKept, writeKept } from './session/storage'
 
 /** Stored recent activity: at most 50 (specification, section 9). */
@@ -19,15 +19,31 @@ export interface Visit {
   timestamp: string
 }
 
-const visit = z.object({ path: z.string().startsWith('/'), title: z.string(), kind: z.string(), org: z.string().nullable(), timestamp: z.string() })
+function readVisit(value: unknown): Visit | undefined {
+  if (!isRecord(value)) return undefined
+  const { path, title, kind, org, timestamp } = value
+  if (typeof path !== 'string' || !path.startsWith('/') || typeof title !== 'string' || typeof kind !== 'string') return undefined
+  if (typeof timestamp !== 'string' || (typeof org !== 'string' && org !== null)) return undefined
+  return { path, title, kind, org, timestamp }
+}
 
-const shape = z.object({
-  currentProduct: z.enum(products).catch('knulledge'),
-  sidebarCollapsed: z.boolean().catch(false),
-  recentActivity: z.array(visit).catch([]),
-  crossProductContext: z.record(z.string(), z.unknown()).catch({}),
-})
-export type WorkspaceState = z.infer<typeof shape>
+export interface WorkspaceState {
+  currentProduct: Product
+  sidebarCollapsed: boolean
+  recentActivity: Visit[]
+  crossProductContext: Record<string, unknown>
+}
+
+/** What was stored, field by field: one that is damaged falls back alone. */
+function readState(value: unknown): WorkspaceState {
+  const stored = isRecord(value) ? value : {}
+  return {
+    currentProduct: isOneOf(products, stored.currentProduct) ? stored.currentProduct : 'knulledge',
+    sidebarCollapsed: stored.sidebarCollapsed === true,
+    recentActivity: readItems(stored.recentActivity, readVisit).slice(0, mostRecent),
+    crossProductContext: isRecord(stored.crossProductContext) ? stored.crossProductContext : {},
+  }
+}
 
 const fresh: WorkspaceState = { currentProduct: 'knulledge', sidebarCollapsed: false, recentActivity: [], crossProductContext: {} }
 const key = (userId: string) => `knull.workspace:${userId}`
@@ -46,7 +62,7 @@ function change(part: Partial<WorkspaceState>): void {
   if (owner !== null) writeKept(device, key(owner), state)
 }
 
-const read = (userId: string) => readKept(device, key(userId), (value) => shape.parse(value)) ?? fresh
+const read = (userId: string) => readKept(device, key(userId), readState) ?? fresh
 
 /** Whose workspace it is. The session opens, closes and forgets it. */
 export const workspace = {

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { rowOf } from '@/routes/select'
-import { Tooltip } from '@/ui/tooltip'
 import { preloadScreen } from '../screens'
+import { TipContext } from './tips'
 
 interface Props {
   to: string
@@ -18,6 +19,7 @@ interface Props {
 
 /** One line of the sidebar. The module's colour marks the icon of the place where one is. */
 export function NavLink({ to, rowId, icon: Icon, label, current, collapsed, onFollow }: Props) {
+  const Tip = use(TipContext)
   const preload = () => preloadScreen(rowOf(rowId))
   const link = (
     <Link
@@ -37,10 +39,10 @@ export function NavLink({ to, rowId, icon: Icon, label, current, collapsed, onFo
       {!collapsed && <span className="truncate">{label}</span>}
     </Link>
   )
-  return collapsed ? (
-    <Tooltip content={label} side="right">
+  return collapsed && Tip ? (
+    <Tip content={label} side="right">
       {link}
-    </Tooltip>
+    </Tip>
   ) : (
     link
   )

@@ -11,6 +11,8 @@ import { NavLink } from './nav-link'
 import { OrganisationSwitcher } from './organisation-switcher'
 import { useSidebar } from './sidebar-state'
 
+/* Tooltips are for the icons of a collapsed sidebar: nobody else loads them. */
+const WithTips = lazy(() => import('./with-tips'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet'))
 
 const modules: readonly { id: Module; home: RouteId }[] = [
@@ -38,7 +40,15 @@ export function Sidebar({ module }: { module?: Module }) {
       data-state={collapsed ? 'collapsed' : 'expanded'}
       className={`sticky top-0 z-sidebar h-dvh flex-none border-r border-line bg-sunken transition-[width] duration-DEFAULT ${collapsed ? 'w-sidebar-icon' : 'w-sidebar'}`}
     >
-      <SidebarBody module={module} collapsed={collapsed} />
+      {collapsed ? (
+        <Suspense fallback={<SidebarBody module={module} collapsed />}>
+          <WithTips>
+            <SidebarBody module={module} collapsed />
+          </WithTips>
+        </Suspense>
+      ) : (
+        <SidebarBody module={module} collapsed={false} />
+      )}
     </aside>
   )
 }

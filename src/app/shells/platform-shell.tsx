@@ -1,7 +1,7 @@
-import { type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { screenOf, matchRow } from '@/routes/select'
+import { matchRow, screenOf } from '@/routes/select'
 import { SidebarProvider } from '../navigation/sidebar-state'
 import { Sidebar } from '../navigation/sidebar'
 import { TopBar } from '../navigation/top-bar'
@@ -14,6 +14,7 @@ export default function PlatformShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { setSidebarCollapsed } = useWorkspace()
+  useEffect(loadIdleParts, [])
   const module = screenOf(matchRow(pathname).row)?.module
   return (
     <SidebarProvider onCollapsedChange={setSidebarCollapsed}>
@@ -35,4 +36,10 @@ export default function PlatformShell({ children }: { children: ReactNode }) {
       </div>
     </SidebarProvider>
   )
+}
+
+function loadIdleParts() {
+  const load = () => void import('../idle-parts').catch(() => undefined)
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
+  else setTimeout(load, 1000)
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const statuses = ['planning', 'building', 'operating', 'archived'] as const
 export type ProjectStatus = (typeof statuses)[number]
@@ -78,8 +78,8 @@ export const maxDescription = 10_000
 
 /** What the form checks; messages are keys of the namespace `projects`. */
 export const projectSchema = z.object({
-  name: z.string().trim().min(1, 'form.name_missing').max(maxName, 'form.name_long'),
-  description: z.string().max(maxDescription, 'form.description_long'),
+  name: z.string().check(z.trim(), z.minLength(1, 'form.name_missing'), z.maxLength(maxName, 'form.name_long')),
+  description: z.string().check(z.maxLength(maxDescription, 'form.description_long')),
 })
 export type ProjectFields = z.infer<typeof projectSchema>
 
