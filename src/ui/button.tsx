@@ -19,7 +19,7 @@ export type ButtonLook = {
 const base =
   'relative inline-flex max-w-full shrink-0 select-none items-center justify-center rounded-pill border whitespace-nowrap no-underline cursor-pointer ' +
   'transition-[background-color,border-color,color,box-shadow,scale] duration-fast ' +
-  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed data-[pending]:cursor-progress'
+  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed data-[pending]:cursor-progress forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText]'
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-btn-sm gap-1.5 px-3.5 text-sm font-semibold',

@@ -28,7 +28,7 @@ export function Select({ label, error, hint, options, variant = 'field', classNa
 
   if (variant === 'pill')
     return (
-      <span className={cx('relative inline-flex w-fit max-w-full', className)}>
+      <span className={cx('relative inline-flex h-btn-sm w-fit max-w-full', className)}>
         {label ? (
           <label htmlFor={id} className="sr-only">
             {label}
