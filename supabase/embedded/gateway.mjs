@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from '@supabase/lite'
 import { verifyToken } from './tokens.mjs'
 
 /**
@@ -39,7 +40,8 @@ export function createGateway({ api, functions, mailbox, settings, jwtSecret, re
       return
     }
     const page = mailbox.page(pathname)
-    if (page) {
+    // Mail holds links that open accounts: nobody but this machine reads it.
+    if (page && isLoopbackAddress(request.socket.remoteAddress ?? '')) {
       response.writeHead(200, { 'content-type': page.type, 'cache-control': 'no-store' })
       response.end(page.body)
       return

@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto'
+
 /**
  * The production security headers, in one place: the preview server sends
  * them, and a static host must send the same.
  */
 
-/** @param apiOrigin a backend on another origin than the page's own */
-export function securityHeaders(apiOrigin?: string): Record<string, string> {
+interface Page {
+  /** A backend on another origin than the page's own. */
+  apiOrigin?: string
+  /** The HTML that is served: the scripts written into it are allowed by their hashes, and no others. */
+  html?: string
+}
+
+export function securityHeaders({ apiOrigin, html = '' }: Page = {}): Record<string, string> {
   const connect = ["'self'"]
   if (apiOrigin) connect.push(apiOrigin, apiOrigin.replace(/^http/, 'ws'))
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    // Radix, sonner and charts place elements with style attributes.
+    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    // The toasts and Radix's scroll lock insert <style> elements of their own.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
@@ -32,4 +40,9 @@ export function securityHeaders(apiOrigin?: string): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   }
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }

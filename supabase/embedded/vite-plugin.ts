@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import net from 'node:net'
+import path from 'node:path'
 import { loadEnv, type Connect, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import { demoAccounts, openBackend, type Backend } from './backend.mjs'
 import { dataFolderPath } from './data-folder.mjs'
@@ -42,14 +44,27 @@ export function embeddedSupabase(): Plugin {
     },
 
     async configurePreviewServer(server) {
-      const headers = Object.entries(securityHeaders(remote))
-      server.middlewares.use((_request, response, next) => {
-        for (const [name, value] of headers) response.setHeader(name, value)
-        next()
-      })
+      const built = path.resolve(server.config.root, server.config.build.outDir)
+      serveAsInProduction(server, built, remote)
       await start(server, remote)
     },
   }
+}
+
+function serveAsInProduction(server: PreviewServer, built: string, apiOrigin: string | undefined) {
+  const page = path.join(built, 'index.html')
+  const html = fs.existsSync(page) ? fs.readFileSync(page, 'utf8') : ''
+  const headers = Object.entries(securityHeaders({ apiOrigin, html }))
+  server.middlewares.use((request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    const pathname = request.url?.split('?')[0] ?? '/'
+    // A chunk of an earlier build is gone: the page that stands in for unknown routes would only confuse.
+    if (pathname.startsWith('/assets/') && !fs.existsSync(path.join(built, pathname))) {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
+      return
+    }
+    next()
+  })
 }
 
 async function start(server: ViteDevServer | PreviewServer, remote: string | undefined) {
