@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { environment } from './support/fake-oauth.mjs'
 import { findBrowser } from './support/find-browser.mjs'
 
 /* `npm test` finds the browser once and passes it on; run alone, this file finds it. */
@@ -37,8 +38,9 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `node support/fake-oauth.mjs --port ${fakeOauthPort}`,
-      url: `http://127.0.0.1:${fakeOauthPort}/health`,
+      command: `node support/fake-oauth.mjs ${fakeOauthPort}`,
+      /* Answers 401, which Playwright takes for "it is there". */
+      url: `http://127.0.0.1:${fakeOauthPort}`,
       reuseExistingServer: false,
     },
     {
@@ -52,12 +54,7 @@ export default defineConfig({
       env: {
         KNULL_DATA_DIR: ':memory:',
         KNULL_SEED: 'off',
-        SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'knull-e2e',
-        SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET: 'knull-e2e-secret',
-        SUPABASE_AUTH_EXTERNAL_GITHUB_URL: `http://127.0.0.1:${fakeOauthPort}`,
-        SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'knull-e2e',
-        SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: 'knull-e2e-secret',
-        SUPABASE_AUTH_EXTERNAL_GOOGLE_URL: `http://127.0.0.1:${fakeOauthPort}`,
+        ...environment(`http://127.0.0.1:${fakeOauthPort}`),
       },
     },
   ],
