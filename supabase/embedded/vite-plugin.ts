@@ -27,7 +27,7 @@ export function embeddedSupabase(): Plugin {
       const env = loadEnv(mode, config.envDir === false ? false : (config.envDir ?? projectRoot), 'VITE_SUPABASE_')
       remote = env[URL_KEY]
       if (remote) {
-        if (!env[PUBLISHABLE]) throw new Problem(`${URL_KEY} is set, but ${PUBLISHABLE} is not: set both or neither.`)
+        if (!env[PUBLISHABLE]) end(new Problem(`${URL_KEY} is set, but ${PUBLISHABLE} is not: set both or neither.`))
         return {}
       }
       return {
@@ -73,7 +73,8 @@ async function start(server: ViteDevServer | PreviewServer, remote: string | und
     return
   }
   try {
-    await refuseTakenPort(server)
+    // On a restart it is this process that holds the port.
+    if (!(globalThis as Shared)[SHARED]) await refuseTakenPort(server)
     const backend = await theBackend()
     server.middlewares.use(backend.gateway as Connect.NextHandleFunction)
     const http = server.httpServer
