@@ -57,12 +57,18 @@ const atOnce = 2
 const mostAttempts = 6
 const retryDelay = (attempt: number) => Math.min(2000 * 2 ** attempt, 30_000)
 
+/** Whether an upload has something to look at: a table to decide on, or why there is none. */
+export const isOpen = ({ state, table }: Upload): boolean =>
+  state.step === 'deciding' || state.step === 'refused' || ((state.step === 'reading' || state.step === 'waiting') && table !== null)
+
 export class UploadQueue {
   private uploads: readonly Upload[] = []
   private readonly work = new Map<string, Work>()
   private readonly listeners = new Set<() => void>()
   /** Called when a dataset appears, so that lists are asked again. */
   onDone: (org: string) => void = () => {}
+  /** Called when a call was refused as not signed in. Answers whether the session still holds after all. */
+  onUnauthenticated: () => Promise<boolean> = () => Promise.resolve(false)
 
   constructor(private readonly around: Surroundings) {}
 
@@ -195,14 +201,15 @@ export class UploadQueue {
     const upload = this.find(key)
     if (!upload) return
     const { reader } = this.workOf(key)
-    this.change(key, { state: { step: 'reading', rows: 0, share: 0 }, table: null })
+    /* What was read before stays on the screen meanwhile. */
+    this.change(key, { state: { step: 'reading', rows: 0, share: 0 } })
     try {
       const table = await reader.read(upload.file, upload.choices, (rows, share) => {
         if (this.find(key)?.state.step === 'reading') this.change(key, { state: { step: 'reading', rows, share } })
       })
       this.change(key, { table, state: { step: 'deciding' } })
     } catch (error) {
-      this.change(key, { state: { step: 'refused', error: error instanceof TableError ? error : 'gone' } })
+      this.change(key, { table: null, state: { step: 'refused', error: error instanceof TableError ? error : 'gone' } })
     }
     this.readNext()
   }
@@ -242,8 +249,12 @@ export class UploadQueue {
   }
 
   private pause(key: string, work: Work, error: AppError): void {
-    if (error.kind === 'unauthenticated') this.change(key, { state: { step: 'paused', why: 'session', error } })
-    else if (error.kind === 'offline') {
+    if (error.kind === 'unauthenticated') {
+      this.change(key, { state: { step: 'paused', why: 'session', error } })
+      void this.onUnauthenticated().then((holds) => {
+        if (holds && this.find(key)?.state.step === 'paused') this.retryLater(key, work)
+      })
+    } else if (error.kind === 'offline') {
       this.change(key, { state: { step: 'paused', why: 'offline', error } })
       this.retryLater(key, work)
     } else if (isRetryable(error) && error.kind !== 'unexpected') {
@@ -260,3 +271,10 @@ export class UploadQueue {
 }
 
 export const uploadQueue = new UploadQueue({ createReader: createTableReader, calls: uploadCalls, newKey: () => crypto.randomUUID() })
+
+/* Closing the page would lose the file: the browser asks first, on whatever screen one is by then. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+uploadQueue.subscribe(() => {
+  if (uploadQueue.hasUnsaved()) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+})
