@@ -206,6 +206,8 @@ describe('a machine in trouble is described in one sentence', () => {
     )
     const inside = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
     expect(knownProblem(inside, '/data')?.message).toContain('is full')
+    const wasm = { name: 'ErrnoError', errno: 51 }
+    expect(knownProblem(wasm, '/data')?.message).toContain('is full')
     const closed = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES', path: '/data' })
     expect(knownProblem(closed, '/data')?.message).toContain('/data cannot be written')
     expect(knownProblem(new TypeError('a fault of ours'))).toBeUndefined()

@@ -3,6 +3,9 @@ export class Problem extends Error {
   name = 'Problem'
 }
 
+/** @type {Record<number, string>} */
+const WASI = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
 /**
  * One sentence for what can go wrong on somebody's machine.
  * @param {any} error
@@ -11,7 +14,9 @@ export class Problem extends Error {
  */
 export function knownProblem(error, folder) {
   if (error instanceof Problem) return error
-  const text = `${error?.code ?? ''} ${error?.message ?? error} ${error?.cause?.message ?? ''}`
+  // The database's file system speaks in WASI numbers.
+  const wasi = error?.name === 'ErrnoError' ? WASI[error.errno] : ''
+  const text = `${wasi ?? ''} ${error?.code ?? ''} ${error?.message ?? error} ${error?.cause?.message ?? ''}`
   if (/ENOSPC|EDQUOT|No space left on device|53100/.test(text)) {
     return new Problem(`The disk that holds ${folder ?? 'the data folder'} is full: free some space and start again.`, {
       cause: error,

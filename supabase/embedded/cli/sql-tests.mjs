@@ -1,19 +1,21 @@
 /**
- * pgTAP: node supabase/embedded/cli/sql-tests.mjs [name] [--url postgres://…]
+ * pgTAP: node supabase/embedded/cli/sql-tests.mjs [name] [--server | --url postgres://…]
  *
  * Runs supabase/tests/*.test.sql (those whose name contains `name`) on PGlite,
- * or on a throwaway database of a PostgreSQL server. `supabase test db` runs
- * the same files.
+ * with --server on the PostgreSQL that is installed on this machine, or with
+ * --url on a throwaway database of any server. `supabase test db` runs the
+ * same files.
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import { startPostgres } from '../local-postgres.mjs'
 import { knownProblem, Problem } from '../problems.mjs'
 import { createThrowawayDatabase, psql } from '../real-postgres.mjs'
 import { projectRoot } from '../settings.mjs'
 import { runTapFile, tapResult } from '../tap.mjs'
 import { createTestBackend } from '../test-backend.mjs'
 
-const { url, names } = readArguments(process.argv.slice(2))
+const { url, local, names } = readArguments(process.argv.slice(2))
 
 try {
   const folder = path.join(projectRoot, 'supabase', 'tests')
@@ -23,7 +25,7 @@ try {
     .sort()
   if (files.length === 0) throw new Problem(`No test matches ${names.join(', ') || '*.test.sql'} in supabase/tests.`)
 
-  const place = url ? serverPlace(url) : await embeddedPlace()
+  const place = local ? await localServerPlace() : url ? serverPlace(url) : await embeddedPlace()
   let passed = 0
   let failed = 0
   let broken = 0
@@ -88,10 +90,23 @@ function serverPlace(serverUrl) {
   }
 }
 
+async function localServerPlace() {
+  const server = await startPostgres()
+  const place = serverPlace(server.url)
+  return {
+    ...place,
+    async close() {
+      await place.close()
+      await server.stop()
+    },
+  }
+}
+
 /** @param {string[]} given */
 function readArguments(given) {
   const at = given.indexOf('--url')
   return {
+    local: given.includes('--server'),
     url: at >= 0 ? given[at + 1] : undefined,
     names: given.filter((argument, index) => !argument.startsWith('--') && (at < 0 || index !== at + 1)),
   }
