@@ -70,4 +70,17 @@ describe('Tooltip', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
+
+  it('works alone, without a provider around it', () => {
+    render(
+      <Tooltip content="Unlink">
+        <button type="button">One</button>
+      </Tooltip>,
+    )
+    hover('One')
+    pass(690)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    pass(20)
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Unlink')
+  })
 })

@@ -1,14 +1,17 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 
 export const TOOLTIP_DELAY = 700
 export const TOOLTIP_SKIP_DELAY = 300
 
-/** Once, around the app: after one tooltip the next opens at once if it is reached within 300 ms. */
+/** Whether a provider stands around: one tooltip alone may bring its own. */
+const Provided = createContext(false)
+
+/** Around what belongs together: after one tooltip the next opens at once if it is reached within 300 ms. */
 export function TooltipProvider({ children, delay = TOOLTIP_DELAY, skipDelay = TOOLTIP_SKIP_DELAY }: { children: ReactNode; delay?: number; skipDelay?: number }) {
   return (
     <Radix.Provider delayDuration={delay} skipDelayDuration={skipDelay}>
-      {children}
+      <Provided value={true}>{children}</Provided>
     </Radix.Provider>
   )
 }
@@ -18,7 +21,8 @@ export function TooltipProvider({ children, delay = TOOLTIP_DELAY, skipDelay = T
  * The child must take a ref and pointer events (a button, a link).
  */
 export function Tooltip({ content, children, shortcut, side = 'bottom' }: { content: ReactNode; children: ReactElement; shortcut?: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left' }) {
-  return (
+  const provided = useContext(Provided)
+  const tip = (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
@@ -29,4 +33,5 @@ export function Tooltip({ content, children, shortcut, side = 'bottom' }: { cont
       </Radix.Portal>
     </Radix.Root>
   )
+  return provided ? tip : <TooltipProvider>{tip}</TooltipProvider>
 }
