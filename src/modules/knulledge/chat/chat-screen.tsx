@@ -1,0 +1,265 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock, MessagesSquare, Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useDraft } from '@/data/draft'
+import { toAppError, type AppError } from '@/data/errors'
+import { useCan, useOrg } from '@/data/org'
+import { recordVisit } from '@/data/recent'
+import { useSession } from '@/data/session'
+import { ButtonLink } from '@/patterns/button-link'
+import { usePhone } from '@/patterns/use-phone'
+import { href, type Search } from '@/routes/href'
+import { Button } from '@/ui/button'
+import { Note } from '@/ui/note'
+import { Sheet } from '@/ui/dialog'
+import { quotesOf, readScope, type ChatMessage } from './chat.model'
+import { askPassages, messagesQuery, modelQuery, retryPassages, sessionQuery, sourceCountQuery } from './chat.queries'
+import { Composer } from './composer'
+import { Conversation, NewAnswer, type OpenQuote } from './conversation'
+import { forgetAnswer, startAnswer, stopAnswer, useLiveAnswer } from './live-answers'
+import { ScopeDialog } from './scope-dialog'
+import { SessionList } from './session-list'
+import { SourcePanel } from './source-panel'
+import { Start } from './start'
+import { useChatKeys } from './use-chat-keys'
+import { useMedia } from './use-media'
+
+/** Asked: is that so, and where does it say so? Sessions, conversation, source. */
+export default function ChatScreen() {
+  const { t } = useTranslation('chat')
+  const { org } = useOrg()
+  const { recheck } = useSession()
+  const can = useCan()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const sessionId = useParams().sessionId ?? null
+  const workspace = params.get('workspace') ?? undefined
+  const search: Search = { workspace }
+  const canAsk = can('write')
+
+  const session = useQuery({ ...sessionQuery(org.id, sessionId ?? ''), enabled: sessionId !== null })
+  const messages = useInfiniteQuery({ ...messagesQuery(org.id, sessionId ?? ''), enabled: sessionId !== null }).data ?? []
+  const modelAnswer = useQuery(modelQuery(org.id))
+  /* A function that cannot be reached is no model: the passages are there all the same. */
+  const model = modelAnswer.data?.model ?? (modelAnswer.isPending ? undefined : null)
+  const sources = useQuery(sourceCountQuery(org.id))
+  const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
+
+  const place = sessionId ?? 'new'
+  const [text, setText, clearText] = useDraft<string>(`chat:${place}`, '')
+  const [scopeText, setScopeText] = useDraft<string>(`chat-scope:${place}`, '[]')
+  const scope = readScope(scopeText)
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [refused, setRefused] = useState<AppError | null>(null)
+  const live = useLiveAnswer(org.id, sessionId)
+  const ask = useMutation(askPassages(org.id))
+  const showPassages = useMutation(retryPassages(org.id))
+  const writing = live !== null && live.phase !== 'ended'
+
+  const [choosing, setChoosing] = useState(false)
+  const [listing, setListing] = useState(false)
+  const [chosen, setChosen] = useState<OpenQuote | 'closed' | null>(null)
+  const wide = useMedia('(min-width: 1280px)')
+  const phone = usePhone()
+
+  const arrived = (id: string) => {
+    clearText()
+    setClientId(crypto.randomUUID())
+    setChosen(null)
+    if (id !== sessionId) {
+      const next = JSON.stringify(scope)
+      void navigate(href('chat-session', { sessionId: id }, search), { replace: pathname === href('chat-start') })
+      setScopeText('[]')
+      if (scope.length > 0) sessionScopes.set(id, next)
+    }
+  }
+  const failed = (raw: unknown) => {
+    const error = toAppError(raw)
+    if (error.kind === 'unauthenticated') void recheck()
+    setRefused(error)
+  }
+  const send = (question: string, { within = scope, withModel = Boolean(model) } = {}) => {
+    const asked = question.trim()
+    if (asked === '' || ask.isPending || writing) return
+    setRefused(null)
+    if (live) forgetAnswer(live.clientId)
+    const stored = withModel
+      ? startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client).then(({ sessionId: id }) => id)
+      : ask.mutateAsync({ sessionId, text: asked, clientId, scope: within }).then(({ session_id: id }) => id)
+    stored.then(arrived, failed)
+  }
+  const retry = (answerId: string) => {
+    if (writing) return
+    startAnswer({ org: org.id, sessionId, text: '', clientId: crypto.randomUUID(), scope, retry: answerId }, client).catch(failed)
+  }
+
+  /* What was chosen when a first question got its conversation goes on with it. */
+  const adoptScope = useEffectEvent(() => {
+    const kept = sessionId === null ? undefined : sessionScopes.get(sessionId)
+    if (kept === undefined || sessionId === null) return
+    sessionScopes.delete(sessionId)
+    setScopeText(kept)
+  })
+  /* ?q= fills the field. A link can only fill it; asking at once takes a step inside the product (location state). */
+  const takeQuestion = useEffectEvent(() => {
+    const question = params.get('q')
+    if (question === null || model === undefined) return
+    setParams(
+      (before) => {
+        before.delete('q')
+        return before
+      },
+      { replace: true },
+    )
+    if (!canAsk) return
+    setText(question)
+    if (typeof state === 'object' && state !== null && 'ask' in state && state.ask === true) send(question)
+  })
+  const known = model !== undefined
+  useEffect(() => {
+    adoptScope()
+    takeQuestion()
+  }, [sessionId, known])
+
+  const title = session.data?.title
+  useEffect(() => {
+    if (sessionId && title) recordVisit({ path: href('chat-session', { sessionId }), title, kind: 'chat', org: org.id })
+  }, [sessionId, title, org.id])
+
+  const answers = messages.filter((message) => message.role === 'assistant')
+  const latest = answers.findLast((message) => quotesOf(message).length > 0)
+  const firstQuote = latest && quotesOf(latest)[0]
+  const wanted: OpenQuote | null = chosen === 'closed' ? null : (chosen ?? (wide && latest && firstQuote && !writing ? { messageId: latest.id, position: firstQuote.position } : null))
+  const openMessage = answers.find((message) => message.id === wanted?.messageId)
+  const openCitation = openMessage?.citations.find((citation) => citation.position === wanted?.position)
+  const close = () => setChosen('closed')
+
+  useChatKeys({
+    stop: writing && live ? () => stopAnswer(live.clientId) : undefined,
+    openQuote: (position) => {
+      const message: ChatMessage | undefined = openMessage ?? latest
+      if (message && quotesOf(message).some((quote) => quote.position === position)) setChosen({ messageId: message.id, position })
+    },
+    step: (by) => {
+      const message = openMessage ?? latest
+      if (!message) return
+      const quotes = quotesOf(message)
+      const at = quotes.findIndex((quote) => quote.position === openCitation?.position)
+      const next = quotes[at === -1 ? 0 : Math.min(Math.max(at + by, 0), quotes.length - 1)]
+      if (next) setChosen({ messageId: message.id, position: next.position })
+    },
+    chooseScope: canAsk ? () => setChoosing(true) : undefined,
+    startNew: () => void navigate(href('chat-start', {}, search)),
+  })
+
+  const panel = openMessage && openCitation ? <SourcePanel message={openMessage} citation={openCitation} onOpen={(position) => setChosen({ messageId: openMessage.id, position })} onClose={close} /> : null
+
+  return (
+    <div className="flex h-[calc(100dvh-var(--topbar-h))] min-h-96 overflow-hidden">
+      <aside aria-label={t('sessions.label')} className="hidden w-[212px] shrink-0 flex-col border-e border-line lg:flex">
+        <SessionList currentId={sessionId} search={search} />
+      </aside>
+
+      <section className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-center gap-1 border-b border-line px-2 py-1 lg:hidden">
+          <Button variant="ghost" size="sm" onClick={() => setListing(true)}>
+            <MessagesSquare size={15} aria-hidden="true" />
+            {t('sessions.label')}
+          </Button>
+          <span className="ms-auto" />
+          {sessionId ? (
+            <ButtonLink to={href('chat-start', {}, search)} variant="ghost" size="sm">
+              <Plus size={15} aria-hidden="true" />
+              {t('sessions.new')}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
+          {sessionId ? (
+            <>
+              <h1 id="page-title" tabIndex={-1} className="sr-only">
+                {title ?? t('conversation')}
+              </h1>
+              <Conversation
+                {...{ sessionId, live, canAsk, open: wanted }}
+                model={model ?? null}
+                busy={writing || showPassages.isPending}
+                onOpen={setChosen}
+                onRetry={retry}
+                onShowPassages={(answerId) => showPassages.mutate(answerId)}
+                onSearchAll={(question) => {
+                  setScopeText('[]')
+                  send(question, { within: [] })
+                }}
+              />
+            </>
+          ) : live && !live.error ? (
+            <div className="mx-auto max-w-[700px]">
+              <NewAnswer live={live} showQuestion />
+            </div>
+          ) : (
+            <Start canAsk={canAsk} onExample={(question) => send(question)} />
+          )}
+        </div>
+        {!canAsk ? (
+          <div className="border-t border-line px-4 py-3 md:px-7">
+            <Note tone="neutral" icon={<Lock size={16} aria-hidden="true" />} title={t('viewer.title')} className="mx-auto max-w-[700px]">
+              {t('viewer.body', { org: org.name })}
+            </Note>
+          </div>
+        ) : nothingToAsk && !sessionId ? null : (
+          <Composer
+            text={text}
+            onTextChange={(next) => {
+              setText(next)
+              /* Another question is not the one that was sent before. */
+              if (refused) setClientId(crypto.randomUUID())
+            }}
+            onSend={() => send(text)}
+            onStop={writing && live ? () => stopAnswer(live.clientId) : undefined}
+            pending={ask.isPending}
+            scope={scope}
+            onScopeChange={(next) => setScopeText(JSON.stringify(next))}
+            onChooseScope={() => setChoosing(true)}
+            model={model}
+            error={refused}
+            onAskWithoutModel={() => send(text, { withModel: false })}
+            autoFocus={sessionId === null}
+          />
+        )}
+      </section>
+
+      {wide && panel ? (
+        <aside aria-label={t('source.label')} className="w-[clamp(22rem,32vw,29.25rem)] shrink-0 border-s border-line bg-raised">
+          {panel}
+        </aside>
+      ) : null}
+      {wide ? null : (
+        <Sheet
+          open={panel !== null}
+          onOpenChange={(next) => !next && close()}
+          side={phone ? 'bottom' : 'right'}
+          hideTitle
+          title={t('source.label')}
+          closeLabel={t('source.close')}
+          className={phone ? 'h-[74dvh] pt-2' : undefined}
+        >
+          {panel}
+        </Sheet>
+      )}
+      <Sheet open={listing} onOpenChange={setListing} side="left" hideTitle title={t('sessions.label')} closeLabel={t('sessions.close')}>
+        <div className="flex h-full flex-col pt-12">
+          <SessionList currentId={sessionId} search={search} onChosen={() => setListing(false)} />
+        </div>
+      </Sheet>
+      <ScopeDialog open={choosing} onOpenChange={setChoosing} scope={scope} onChange={(next) => setScopeText(JSON.stringify(next))} />
+    </div>
+  )
+}
+
+/** Scopes handed from the start screen to the conversation that it began; the screen is mounted anew in between. */
+const sessionScopes = new Map<string, string>()

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { singleKeyIsFree } from '@/patterns/keyboard'
+
+/** The keys of the chat, beside Enter (send) and Shift Enter (new line) in the field. Digits open quotes. */
+export const chatKeys = { new: 'c', next: 'j', previous: 'k', scope: '@', stop: 'Escape' } as const
+
+interface Acts {
+  /** Defined while an answer is being written. */
+  stop?: () => void
+  openQuote: (position: number) => void
+  step: (by: 1 | -1) => void
+  chooseScope?: () => void
+  startNew: () => void
+}
+
+const overlayOpen = () => document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') !== null
+
+/** Esc stops from anywhere, also from the field; single keys work while nothing has the focus to type in. */
+export function useChatKeys(acts: Acts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === chatKeys.stop) {
+      if (!acts.stop || event.defaultPrevented || overlayOpen()) return
+      event.preventDefault()
+      acts.stop()
+      return
+    }
+    if (event.repeat || !singleKeyIsFree(event)) return
+    const act = actOf(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  const actOf = (key: string): (() => void) | undefined => {
+    if (/^[1-9]$/.test(key)) return () => acts.openQuote(Number(key))
+    if (key === chatKeys.next) return () => acts.step(1)
+    if (key === chatKeys.previous) return () => acts.step(-1)
+    if (key === chatKeys.scope) return acts.chooseScope
+    return key === chatKeys.new ? acts.startNew : undefined
+  }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
