@@ -22,7 +22,7 @@ const isKnown = (action: string): action is Known => action in icons
 const toStatus = (value: unknown): ProjectStatus | undefined => statuses.find((status) => status === value)
 
 /** What happened to the project, newest first, from the audit log. */
-export function ProjectActivity({ events, people }: { events: readonly ProjectEvent[]; people: Readonly<Record<string, string>> }) {
+export function ProjectActivity({ events, nameOf }: { events: readonly ProjectEvent[]; nameOf: (userId: string | null) => string | null }) {
   const { t } = useTranslation('projects')
   const format = useFormat()
   const now = useNow()
@@ -33,7 +33,7 @@ export function ProjectActivity({ events, people }: { events: readonly ProjectEv
       {events.map((event) => {
         const to = toStatus(event.meta.to)
         const Icon = event.action === 'PROJECT_MOVED' && to ? statusIcons[to] : isKnown(event.action) ? icons[event.action] : Circle
-        const name = event.user_id === user?.id ? t('you') : ((event.user_id && people[event.user_id]) ?? t('somebody'))
+        const name = event.user_id === user?.id ? t('you') : (nameOf(event.user_id) ?? t('somebody'))
         return (
           <TimelineItem
             key={event.id}

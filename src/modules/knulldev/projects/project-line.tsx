@@ -27,7 +27,7 @@ const crowded = 22
 
 const fill: Record<Lane, string> = { planning: 'bg-knulldev', building: 'bg-knulldev', operating: 'bg-knullops' }
 
-type Props = { project: Project; moves: readonly ProjectMove[]; incidents: readonly ProjectIncident[]; people: Readonly<Record<string, string>> }
+type Props = { project: Project; moves: readonly ProjectMove[]; incidents: readonly ProjectIncident[]; nameOf: (userId: string | null) => string | null }
 
 /** Plan, build and operate as three lanes on one date axis, joined by the moments at which the project moved on. */
 export function ProjectLine(props: Props) {
@@ -161,7 +161,7 @@ function GateMark({ gate, at, quiet }: { gate: Gate; at: number; quiet: boolean 
 }
 
 /** The same as rows: every moment of the line, newest first. */
-function Moments({ moves, incidents, people }: Props) {
+function Moments({ moves, incidents, nameOf }: Props) {
   const { t } = useTranslation('projects')
   const format = useFormat()
   const rows = [
@@ -172,7 +172,7 @@ function Moments({ moves, incidents, people }: Props) {
         move.from_status === null
           ? t('line.created')
           : t('line.moved', { from: t(`status.${move.from_status}`), to: t(`status.${move.to_status}`) }),
-      who: (move.user_id && people[move.user_id]) || t('somebody'),
+      who: nameOf(move.user_id) ?? t('somebody'),
       incident: undefined as ProjectIncident | undefined,
     })),
     ...incidents.map((incident) => ({ id: incident.id, at: incident.started_at, what: '', who: '', incident })),

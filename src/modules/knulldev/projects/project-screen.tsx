@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, CircleCheck, CircleDashed, Ellipsis, Pencil, T
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { usePeople } from '@/data/members.queries'
 import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
 import { useSession } from '@/data/session'
@@ -27,7 +28,7 @@ import { ProjectEditDialog } from './project-edit-dialog'
 import { ProjectLine } from './project-line'
 import { ProjectServices } from './project-services'
 import { isBlocking, mayDelete, missesService, nextStatus, obstacleOf, previousStatus, proofsOf, type Project, type ProjectStatus } from './projects.model'
-import { deleteProject, moveProject, projectActivityQuery, projectIncidentsQuery, projectMovesQuery, projectPeopleQuery, projectQuery } from './projects.queries'
+import { deleteProject, moveProject, projectActivityQuery, projectIncidentsQuery, projectMovesQuery, projectQuery } from './projects.queries'
 import { StatusChip } from './status-chip'
 
 /** Where is it between idea and running, and what is in the way? */
@@ -72,7 +73,7 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
   const moves = useQuery(projectMovesQuery(org.id, project.id))
   const incidents = useQuery(projectIncidentsQuery(org.id, project.id))
   const activity = useQuery(projectActivityQuery(org.id, project.id))
-  const { data: people = {} } = useQuery(projectPeopleQuery(org.id))
+  const { nameOf } = usePeople(org.id)
   const [editing, setEditing] = useState(false)
   const obstacle = project.status === 'archived' ? null : obstacleOf(project, now)
   const writes = can('write')
@@ -105,7 +106,7 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
         {writes ? null : <Note>{t('read_only')}</Note>}
 
         {moves.data ? (
-          <ProjectLine project={project} moves={moves.data} incidents={incidents.data ?? []} people={people} />
+          <ProjectLine project={project} moves={moves.data} incidents={incidents.data ?? []} nameOf={nameOf} />
         ) : (
           <Panel>
             <PanelHeader title={t('line.title')} />
@@ -140,7 +141,7 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
               </PanelBody>
               <PanelFooter>
                 <span>
-                  {t('purpose.created', { name: (project.user_id && people[project.user_id]) || t('somebody'), date: format.date(project.created_at) })}
+                  {t('purpose.created', { name: nameOf(project.user_id) ?? t('somebody'), date: format.date(project.created_at) })}
                 </span>
                 <span className="ms-auto">
                   {t('purpose.changed')} <TimeText value={project.updated_at} />
@@ -150,7 +151,7 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
             <Panel aria-labelledby="project-activity">
               <PanelHeader id="project-activity" title={t('activity.title')} hint={t('activity.hint')} />
               <QueryState query={activity} what={t('activity.title')}>
-                {(events) => <ProjectActivity events={events} people={people} />}
+                {(events) => <ProjectActivity events={events} nameOf={nameOf} />}
               </QueryState>
             </Panel>
           </div>

@@ -15,7 +15,7 @@ import { Dialog } from '@/ui/dialog'
 import { Panel, PanelFooter, PanelHeader } from '@/ui/panel'
 import { Select } from '@/ui/select'
 import { toast } from '@/ui/toast'
-import { Tooltip } from '@/ui/tooltip'
+import { Tooltip, TooltipProvider } from '@/ui/tooltip'
 import { healthOf, severityTone, type Project, type ProjectService } from './projects.model'
 import { assignService, attachableServicesQuery } from './projects.queries'
 
@@ -71,6 +71,7 @@ function ServiceRow({ service, detachable }: { service: ProjectService; detachab
           {t(`health.${health}`)}
         </Chip>
         {detachable ? (
+          <TooltipProvider>
           <Tooltip content={t('services.detach')}>
             <Button
               variant="ghost"
@@ -84,6 +85,7 @@ function ServiceRow({ service, detachable }: { service: ProjectService; detachab
               <Unlink size={16} aria-hidden="true" className="text-muted" />
             </Button>
           </Tooltip>
+          </TooltipProvider>
         ) : null}
       </div>
       {service.incidents.map((incident) => (

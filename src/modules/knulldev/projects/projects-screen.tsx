@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { usePeople } from '@/data/members.queries'
 import { useCan, useOrg } from '@/data/org'
 import { useFormat } from '@/i18n/use-format'
 import { ButtonLink } from '@/patterns/button-link'
@@ -19,7 +20,7 @@ import { Panel } from '@/ui/panel'
 import { TabPanel, Tabs } from '@/ui/tabs'
 import { ObstacleText } from './obstacle-text'
 import { obstacleOf, statuses, type Project, type ProjectStatus } from './projects.model'
-import { projectCountsQuery, projectPeopleQuery, projectsQuery } from './projects.queries'
+import { projectCountsQuery, projectsQuery } from './projects.queries'
 import { StatusChip } from './status-chip'
 
 const isStatus = (text: string | null): text is ProjectStatus => statuses.some((status) => status === text)
@@ -38,7 +39,7 @@ export default function ProjectsScreen() {
 
   const list = useInfiniteQuery(projectsQuery(org.id, { status, text }))
   const counts = useQuery(projectCountsQuery(org.id))
-  const people = useQuery(projectPeopleQuery(org.id))
+  const { nameOf } = usePeople(org.id)
 
   /* The filter is in the address, so that it can be sent to somebody and survives "back". */
   const narrow = (change: { status?: string; q?: string }) => {
@@ -80,7 +81,7 @@ export default function ProjectsScreen() {
       id: 'creator',
       header: t('column.creator'),
       hideOnPhone: true,
-      cell: (project) => <span className="text-muted">{(project.user_id && people.data?.[project.user_id]) || t('somebody')}</span>,
+      cell: (project) => <span className="text-muted">{nameOf(project.user_id) ?? t('somebody')}</span>,
     },
     { id: 'updated', header: t('column.updated'), align: 'end', cell: (project) => <TimeText value={project.updated_at} className="whitespace-nowrap text-muted" /> },
   ]

@@ -115,17 +115,6 @@ export const projectActivityQuery = (org: string, id: string) =>
     queryFn: async ({ signal }) => (await ask(db.rpc('project_activity', { p_org_id: org, p_project_id: id }).abortSignal(signal))) as ProjectEvent[],
   })
 
-/** Names of the organisation's people by id. Somebody who left is not among them. */
-export const projectPeopleQuery = (org: string) =>
-  queryOptions({
-    queryKey: ['members', org, 'names'],
-    queryFn: async ({ signal }) => {
-      const rows = (await ask(db.rpc('members', { p_org_id: org }).abortSignal(signal))) as { user_id: string; name: string }[]
-      return Object.fromEntries(rows.map(({ user_id, name }) => [user_id, name]))
-    },
-    staleTime: 5 * 60_000,
-  })
-
 export interface AttachableService {
   id: string
   name: string

@@ -1,0 +1,114 @@
+import { href } from '@/routes/href'
+import type { Module } from './queue.model'
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  id: string
+  action: string
+  target: string | null
+  meta: Record<string, unknown>
+  user_id: string | null
+  created_at: string
+}
+
+export const clockLanes = ['knulledge', 'knulldev', 'knullops'] as const
+
+export interface ClockEvent {
+  id: string
+  /** Null for what belongs to the organisation as a whole: members, roles, credits. */
+  module: Module | null
+  action: string
+  target: string
+  at: string
+  userId: string | null
+  /** What the entry says beyond its action, for its sentence. */
+  meta: Record<string, unknown>
+  mark: 'change' | 'alert' | 'calm'
+  /** Where it leads; null for what is gone or has no screen. */
+  to: string | null
+}
+
+const subjects: readonly (readonly [prefix: string, module: Module])[] = [
+  ['PROJECT_', 'knulldev'],
+  ['SERVICE_', 'knullops'],
+  ['INCIDENT_', 'knullops'],
+  ['DATASET_', 'knulledge'],
+  ['DOCUMENT_', 'knulledge'],
+  ['CHAT_', 'knulledge'],
+]
+
+const moduleOf = (action: string) => subjects.find(([prefix]) => action.startsWith(prefix))?.[1] ?? null
+
+const alerts = new Set(['INCIDENT_REPORTED', 'INCIDENT_REOPENED'])
+const calms = new Set(['INCIDENT_MITIGATED', 'INCIDENT_RESOLVED', 'INCIDENT_CLOSED', 'INCIDENT_CANCELLED'])
+
+const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function linkOf({ action, meta }: AuditEntry): string | null {
+  if (action.endsWith('_DELETED')) return null
+  const id = idOf(meta.id)
+  if (action.startsWith('CHAT_')) {
+    const session = idOf(meta.session_id) ?? (action.startsWith('CHAT_SESSION_') ? id : null)
+    return session && href('chat-session', { sessionId: session })
+  }
+  if (!id) return null
+  if (action.startsWith('PROJECT_')) return href('project', { id })
+  if (action.startsWith('SERVICE_')) return href('service', { serviceId: id })
+  if (action.startsWith('INCIDENT_')) return href('incident', { id })
+  if (action.startsWith('DATASET_')) return href('dataset', { datasetId: id })
+  if (action.startsWith('DOCUMENT_')) return href('document', { documentId: id })
+  return null
+}
+
+/** The same act is written twice where two records took part in it; the one that says more stays. */
+function isEcho({ action, meta }: AuditEntry): boolean {
+  if (action === 'CHAT_SESSION_CREATED') return true
+  return action === 'SERVICE_UPDATED' && Array.isArray(meta.changed) && meta.changed.length === 1 && meta.changed[0] === 'project_id'
+}
+
+/** The audit log as moments on one clock, newest first. */
+export function clockOf(entries: readonly AuditEntry[]): ClockEvent[] {
+  return entries
+    .filter((entry) => !isEcho(entry))
+    .map((entry) => ({
+      id: entry.id,
+      module: moduleOf(entry.action),
+      action: entry.action,
+      target: entry.target ?? '',
+      at: entry.created_at,
+      userId: entry.user_id,
+      meta: entry.meta,
+      mark: alerts.has(entry.action) ? 'alert' : calms.has(entry.action) ? 'calm' : 'change',
+      to: linkOf(entry),
+    }))
+}
+
+/** A stretch of the clock during which an incident was open. */
+export interface Band {
+  id: string
+  from: number
+  to: number
+}
+
+/**
+ * When incidents were open: from their reports and ends on the clock, and from those that are open now. One that began
+ * before the clock does begins at its left edge.
+ */
+export function bandsOf(events: readonly ClockEvent[], open: readonly { id: string; started_at: string }[], from: number, now: number): Band[] {
+  const bands = new Map<string, Band>()
+  for (const { id, started_at } of open) bands.set(id, { id, from: Math.max(from, Date.parse(started_at)), to: now })
+  for (const event of [...events].reverse()) {
+    const id = idOf(event.meta.id)
+    if (!id || event.module !== 'knullops' || bands.get(id)?.to === now) continue
+    const at = Date.parse(event.at)
+    if (event.action === 'INCIDENT_REPORTED' || event.action === 'INCIDENT_REOPENED') bands.set(id, { id, from: at, to: at })
+    if (event.action === 'INCIDENT_RESOLVED' || event.action === 'INCIDENT_CANCELLED') bands.set(id, { id, from: bands.get(id)?.from ?? from, to: at })
+  }
+  return [...bands.values()].filter((band) => band.to > band.from)
+}
+
+/** "INCIDENT_NOTE_ADDED" in words, for an action that has no sentence of its own. */
+export function plainAction(action: string): string {
+  const words = action.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
