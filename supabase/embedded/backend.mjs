@@ -1,3 +1,4 @@
+import './node-notice.mjs'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ import {
 import { quietDatabaseComplaints } from './database-complaints.mjs'
 import { openDatabase } from './database.mjs'
 import { createFunctionsHost } from './functions-host.mjs'
-import { createGateway } from './gateway.mjs'
+import { createGateway, refuseRealtime } from './gateway.mjs'
 import { googleStandIn } from './google-stand-in.mjs'
 import { createMailbox } from './mail.mjs'
 import { applyMigrations, applySeed, migrationFiles } from './migrations.mjs'
@@ -114,6 +115,7 @@ export async function openBackend({
         if (port) held?.announce(Number(port))
         announceReady()
       },
+      refuseRealtime,
       /** @param {Request} request */
       async fetch(request) {
         await ready
@@ -210,13 +212,4 @@ function functionEnvironment(origin, secretKey) {
     SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
     SUPABASE_SERVICE_ROLE_KEY: secretKey,
   }
-}
-
-/** @param {string} root @returns {{ email: string, password: string, what: string }[]} */
-export function demoAccounts(root = projectRoot) {
-  const file = path.join(root, 'supabase', 'seed.sql')
-  if (!fs.existsSync(file)) return []
-  return [...fs.readFileSync(file, 'utf8').matchAll(/^--\s*demo:\s*(\S+)\s+(\S+)\s*(.*)$/gm)].map(
-    ([, email = '', password = '', what = '']) => ({ email, password, what: what.trim() }),
-  )
 }

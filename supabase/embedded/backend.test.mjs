@@ -145,7 +145,11 @@ describe('captured mail', () => {
   })
 
   it('is readable as a page, with nothing of it executed', async () => {
-    backend.backend.mailbox.driver.send({ to: 'x@example.com', subject: '<script>1</script>', text: 'https://example.com/a' })
+    await backend.backend.mailbox.driver.send({
+      to: 'x@example.com',
+      subject: '<script>1</script>',
+      text: 'https://example.com/a',
+    })
     const page = await fetch(`${backend.url}/_mail`)
     const html = await page.text()
     expect(page.headers.get('content-type')).toContain('text/html')

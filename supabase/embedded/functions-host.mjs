@@ -103,7 +103,7 @@ function superviseFunction({ name, entry, folder, environment, log }) {
     const lastWords = []
     for (const stream of [process.stdout, process.stderr]) {
       eachLine(stream, (line) => {
-        if (/^Listening on /.test(line)) return
+        if (line.startsWith('Listening on ')) return
         lastWords.push(line)
         if (lastWords.length > 5) lastWords.shift()
         log(`[${name}] ${line}`)

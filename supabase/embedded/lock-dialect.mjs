@@ -104,7 +104,8 @@ export function lockedKysely(pg, lock) {
       }
     }
 
-    async *streamQuery() {
+    /** @returns {never} */
+    streamQuery() {
       throw new Error('The embedded database does not stream query results.')
     }
   }

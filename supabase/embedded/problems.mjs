@@ -13,7 +13,8 @@ const WASI = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS'
  * @returns {Problem | undefined} undefined where the error is ours and its stack matters
  */
 export function knownProblem(error, folder) {
-  if (error instanceof Problem) return error
+  // By name: Vite bundles its configuration, so there may be two copies of the class.
+  if (error?.name === 'Problem') return error
   // The database's file system speaks in WASI numbers.
   const wasi = error?.name === 'ErrnoError' ? WASI[error.errno] : ''
   const text = `${wasi ?? ''} ${error?.code ?? ''} ${error?.message ?? error} ${error?.cause?.message ?? ''}`

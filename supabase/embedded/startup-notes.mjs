@@ -1,3 +1,7 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from './settings.mjs'
+
 /**
  * What a person needs after the start, in a few lines.
  * @param {{ origin: string, folder: string, accounts: { email: string, password: string, what: string }[],
@@ -16,4 +20,17 @@ export function startupNotes({ origin, folder, accounts, applied, changed, fresh
   }
   lines.push('')
   return lines.join('\n')
+}
+
+/**
+ * Accounts that the seed names, as `-- demo: <email> <password> <what>`.
+ * @param {string} [root]
+ * @returns {{ email: string, password: string, what: string }[]}
+ */
+export function demoAccounts(root = projectRoot) {
+  const file = path.join(root, 'supabase', 'seed.sql')
+  if (!fs.existsSync(file)) return []
+  return [...fs.readFileSync(file, 'utf8').matchAll(/^--\s*demo:\s*(\S+)\s+(\S+)\s*(.*)$/gm)].map(
+    ([, email = '', password = '', what = '']) => ({ email, password, what: what.trim() }),
+  )
 }

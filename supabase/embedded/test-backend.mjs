@@ -1,3 +1,4 @@
+import './node-notice.mjs'
 import http from 'node:http'
 import { createClient as createSupabaseClient } from '@supabase/supabase-js'
 import { openBackend } from './backend.mjs'
@@ -107,7 +108,7 @@ export async function createTestBackend({
         refreshToken: data.session.refresh_token,
         client: createClient(token),
         /** @type {string | undefined} the personal organisation */
-        orgId: /** @type {any} */ (account)?.account?.orgs?.[0]?.id,
+        orgId: account?.account?.orgs?.[0]?.id,
       }
     },
 

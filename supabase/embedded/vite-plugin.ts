@@ -2,13 +2,12 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { loadEnv, type Connect, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
-import { demoAccounts, openBackend, type Backend } from './backend.mjs'
+import type { Backend } from './backend.mjs'
 import { dataFolderPath } from './data-folder.mjs'
-import { refuseRealtime } from './gateway.mjs'
 import { securityHeaders } from './headers.ts'
 import { knownProblem, Problem } from './problems.mjs'
 import { projectRoot, PUBLISHABLE_KEY } from './settings.mjs'
-import { startupNotes } from './startup-notes.mjs'
+import { demoAccounts, startupNotes } from './startup-notes.mjs'
 
 const URL_KEY = 'VITE_SUPABASE_URL'
 const PUBLISHABLE = 'VITE_SUPABASE_PUBLISHABLE_KEY'
@@ -79,7 +78,7 @@ async function start(server: ViteDevServer | PreviewServer, remote: string | und
     server.middlewares.use(backend.gateway as Connect.NextHandleFunction)
     const http = server.httpServer
     if (!http || !('listen' in http)) return
-    refuseRealtime(http as import('node:http').Server)
+    backend.refuseRealtime(http as import('node:http').Server)
     http.once('listening', () => {
       void announce(server, backend)
     })
@@ -111,11 +110,16 @@ type Shared = typeof globalThis & { [SHARED]?: Promise<Backend> }
 
 function theBackend(): Promise<Backend> {
   const shared = globalThis as Shared
-  shared[SHARED] ??= openBackend().then((backend) => {
-    closeWithProcess(backend)
-    return backend
-  })
+  shared[SHARED] ??= openHere()
   return shared[SHARED]
+}
+
+async function openHere(): Promise<Backend> {
+  // Imported by address: builds and unit tests read this configuration too, and must not load a database.
+  const here: typeof import('./backend.mjs') = await import(new URL('./backend.mjs', import.meta.url).href)
+  const backend = await here.openBackend()
+  closeWithProcess(backend)
+  return backend
 }
 
 function closeWithProcess(backend: Backend) {
