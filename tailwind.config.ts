@@ -108,6 +108,7 @@ export default {
       width: { sidebar: role('sidebar-w'), 'sidebar-mobile': role('sidebar-w-mobile'), 'sidebar-icon': role('sidebar-w-icon'), rail: role('rail-w') },
       padding: { cell: role('cell-y'), 'cell-x': role('cell-x'), pad: role('pad') },
       gap: { gap: role('gap') },
+      margin: { gap: role('gap'), pad: role('pad') },
       maxWidth: { measure: role('measure'), frame: role('frame') },
       transitionDuration: { instant: role('dur-instant'), fast: role('dur-fast'), DEFAULT: role('dur'), slow: role('dur-slow') },
       transitionTimingFunction: { DEFAULT: role('ease'), out: role('ease-out'), in: role('ease-in'), spring: role('spring') },

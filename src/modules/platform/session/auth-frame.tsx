@@ -17,7 +17,7 @@ export function AuthFrame({ title, subtitle, children }: FrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(27rem,5fr)_7fr]">
       <div className="flex flex-col px-5 py-6 md:px-10">
-        <Wordmark height={26} className="self-start text-accent-text" />
+        <Wordmark height={26} className="self-start" />
         <div className="mx-auto grid w-full max-w-[24rem] flex-1 content-start gap-6 pt-[min(12vh,7rem)] pb-10">
           <header className="grid gap-1.5">
             <h1 id="page-title" className="text-2xl font-semibold text-balance outline-none">
