@@ -3,4 +3,6 @@
 interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
+  /** Version and commit; only a build has one. */
+  readonly VITE_BUILD_TAG?: string
 }

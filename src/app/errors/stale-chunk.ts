@@ -10,7 +10,7 @@ const isChunkError = (error: unknown) =>
  */
 export function recoverFromStaleChunk(error: unknown): Promise<never> {
   if (!isChunkError(error) || !navigator.onLine) throw error
-  const build = import.meta.env.VITE_BUILD_TAG
+  const build = import.meta.env.VITE_BUILD_TAG ?? 'development'
   try {
     if (sessionStorage.getItem(marker) === build) throw error
     sessionStorage.setItem(marker, build)
