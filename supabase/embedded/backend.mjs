@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { App } from '@supabase/lite'
+import { refuseBearer } from './bearer.mjs'
 import {
   clearData,
   databaseSecrets,
@@ -84,6 +85,17 @@ export async function openBackend({
       environment: () => functionEnvironment(serving?.origin ?? settings.auth.siteUrl, secrets.secretKey),
     })
 
+    /**
+     * Auth and REST.
+     * @param {Request} request
+     * @param {{ peerAddress: string | null }} [context]
+     */
+    async function answer(request, context) {
+      if (!serving) throw new Error('The backend has no address yet.')
+      const refused = refuseBearer(request, secrets.jwtSecret)
+      return refused ?? sendThere(await serving.app.fetch(request, context))
+    }
+
     return {
       database,
       mailbox,
@@ -93,11 +105,7 @@ export async function openBackend({
       folder,
       keys: { publishableKey: PUBLISHABLE_KEY, ...secrets },
       gateway: createGateway({
-        api: () => {
-          if (!serving) throw new Error('The backend has no address yet.')
-          const { app } = serving
-          return { fetch: async (request, context) => sendThere(await app.fetch(request, context)) }
-        },
+        answer,
         functions,
         mailbox,
         settings,
@@ -119,8 +127,7 @@ export async function openBackend({
       /** @param {Request} request */
       async fetch(request) {
         await ready
-        if (!serving) throw new Error('The backend has no address yet.')
-        return serving.app.fetch(request)
+        return answer(request)
       },
       async close() {
         functions.stop()

@@ -59,9 +59,16 @@ describe('who is served', () => {
     const ann = await backend.signUp('ann-token@example.com')
     const honest = await backend.createClient(backend.tokenFor(ann.id)).rpc('who')
     expect(honest.data.uid).toBe(ann.id)
-    for (const token of [backend.tokenFor(ann.id, { exp: 1 }), backend.tokenFor(ann.id, {}, 'another secret')]) {
-      const { data } = await backend.createClient(token).rpc('who')
-      expect(data?.uid ?? null).toBeNull()
+    const refused = [
+      [backend.tokenFor(ann.id, { exp: 1 }), 'PGRST303', 'JWT expired'],
+      [backend.tokenFor(ann.id, {}, 'another secret'), 'PGRST301', expect.any(String)],
+      [`${backend.tokenFor(ann.id).slice(0, -5)}AAAAA`, 'PGRST301', expect.any(String)],
+      [unsigned({ sub: ann.id, role: 'service_role', exp: 9_999_999_999 }), 'PGRST301', expect.any(String)],
+      ['garbage', 'PGRST301', expect.any(String)],
+    ]
+    for (const [token, code, message] of refused) {
+      const { status, error } = await backend.createClient(token).rpc('who')
+      expect({ status, code: error?.code, message: error?.message }).toEqual({ status: 401, code, message })
     }
   })
 })
@@ -178,6 +185,12 @@ describe('services that are not here', () => {
     server.close()
   })
 })
+
+/** @param {object} claims */
+function unsigned(claims) {
+  const part = (/** @type {object} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+}
 
 /** @param {number} port @param {string} path @returns {Promise<string>} */
 function upgrade(port, path) {

@@ -1,15 +1,14 @@
 import { isLoopbackAddress } from '@supabase/lite'
 import { verifyToken } from './tokens.mjs'
 
+/** @typedef {(request: Request, context: { peerAddress: string | null }) => Promise<Response>} Answer */
+
 /**
  * What stands before the services, as Supabase's own gateway does: it sends
  * each path to its service and everything else on to the page's server.
  *
- * A bearer token that is garbage is treated as no token by the embedded REST
- * service (hosted answers 401): an empty result is no proof of a refusal.
- *
  * @param {{
- *   api: () => { fetch: (request: Request, context: { peerAddress: string | null }) => Promise<Response> },
+ *   answer: Answer,
  *   functions: import('./functions-host.mjs').FunctionsHost,
  *   mailbox: import('./mail.mjs').Mailbox,
  *   settings: import('./settings.mjs').Settings,
@@ -18,14 +17,14 @@ import { verifyToken } from './tokens.mjs'
  * }} parts
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: () => void) => void}
  */
-export function createGateway({ api, functions, mailbox, settings, jwtSecret, ready }) {
+export function createGateway({ answer, functions, mailbox, settings, jwtSecret, ready }) {
   return (request, response, next) => {
     const url = request.url ?? '/'
     const pathname = url.split('?')[0] ?? '/'
 
     if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) {
       ready()
-        .then(() => forwardToApi(api(), request, response))
+        .then(() => forwardToApi(answer, request, response))
         .catch((error) => fail(response, error))
       return
     }
@@ -88,20 +87,18 @@ export function refuseRealtime(server) {
 }
 
 /**
- * @param {{ fetch: (request: Request, context: { peerAddress: string | null }) => Promise<Response> }} api
+ * @param {Answer} answer
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
  */
-async function forwardToApi(api, incoming, outgoing) {
-  const answer = await api.fetch(await toRequest(incoming), {
-    peerAddress: incoming.socket.remoteAddress ?? null,
-  })
-  const body = Buffer.from(await answer.arrayBuffer())
-  const headers = Object.fromEntries(answer.headers)
+async function forwardToApi(answer, incoming, outgoing) {
+  const response = await answer(await toRequest(incoming), { peerAddress: incoming.socket.remoteAddress ?? null })
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
   // A HEAD answer keeps the length it would have had.
   if (incoming.method !== 'HEAD') headers['content-length'] = String(body.length)
-  if (answer.status === 204 || answer.status === 304) delete headers['content-length']
-  outgoing.writeHead(answer.status, headers)
+  if (response.status === 204 || response.status === 304) delete headers['content-length']
+  outgoing.writeHead(response.status, headers)
   outgoing.end(body)
 }
 
