@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { Component, createElement, useSyncExternalStore, type ReactNode } from 'react'
 import type { ExternalToast } from 'sonner'
 
 /* The limits of the specification, section 9: one layer, 4 s, three at a time, 356 px. */
@@ -19,32 +19,39 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-const loadToaster = () => import('./toaster')
-const Toaster = lazy(loadToaster)
+type ToasterModule = typeof import('./toaster')
 
-let wanted = false
+let shown: ToasterModule['default'] | null = null
 const listeners = new Set<() => void>()
 let open: () => void = () => {}
 const ready = new Promise<void>((resolve) => {
   open = resolve
 })
 
-function want() {
-  if (wanted) return
-  wanted = true
-  for (const listener of listeners) listener()
-}
-
 /** Called by the toaster once it listens; toasts sent before are shown then. */
 export function toasterIsReady() {
   open()
 }
 
+/** Not React.lazy: a chunk that does not come must cost a message, never the page. The next message tries again. */
+async function load(): Promise<ToasterModule> {
+  const module = await import('./toaster')
+  if (!shown) {
+    shown = module.default
+    for (const listener of listeners) listener()
+  }
+  return module
+}
+
 async function send(kind: ToastKind, message: ReactNode, options: ToastOptions = {}): Promise<void> {
-  want()
-  const [{ toast: sonner }] = await Promise.all([loadToaster(), ready])
-  const external: ExternalToast = { ...options, action: options.action }
-  sonner[kind](message, external)
+  try {
+    const { toast: sonner } = await load()
+    await ready
+    const external: ExternalToast = { ...options, action: options.action }
+    sonner[kind](message, external)
+  } catch (error) {
+    console.warn('a message could not be shown', message, error)
+  }
 }
 
 type Send = (message: ReactNode, options?: ToastOptions) => void
@@ -60,7 +67,7 @@ function layer(fixed?: ToastOptions) {
 export const toast = {
   ...layer(),
   dismiss: (id?: string) => {
-    if (wanted) void Promise.all([loadToaster(), ready]).then(([{ toast: sonner }]) => sonner.dismiss(id))
+    if (shown) void Promise.all([load(), ready]).then(([{ toast: sonner }]) => sonner.dismiss(id))
   },
 }
 
@@ -69,17 +76,26 @@ export const sessionToast = layer({ id: SESSION_TOAST })
 
 /** Once, in the app. Loads sonner when the first toast comes; `label` names the region for screen readers. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const show = useSyncExternalStore(
+  const toaster = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => wanted,
-    () => false,
+    () => shown,
+    () => null,
   )
-  return show ? (
-    <Suspense fallback={null}>
-      <Toaster label={label} closeLabel={closeLabel} />
-    </Suspense>
-  ) : null
+  return toaster ? <ToastBoundary>{createElement(toaster, { label, closeLabel })}</ToastBoundary> : null
+}
+
+/** The messages may fail; what they are about stays on the screen. */
+class ToastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
 }
