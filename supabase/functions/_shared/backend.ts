@@ -1,6 +1,7 @@
 /**
- * The project that a function belongs to. Hosted projects and the embedded
- * backend set the same variables; the newer key names win over the classic.
+ * The project that a function belongs to. Hosted projects keep their keys in
+ * JSON dictionaries (SUPABASE_SECRET_KEYS) beside the classic pair, which they
+ * will drop; a self-hosted one may set single names.
  */
 export interface Backend {
   url: string
@@ -12,9 +13,21 @@ export interface Backend {
 export function backendFromEnvironment(env: { get(name: string): string | undefined }): Backend {
   return {
     url: required(env, 'SUPABASE_URL').replace(/\/$/, ''),
-    publishableKey: required(env, 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
-    secretKey: required(env, 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    publishableKey: named(env, 'SUPABASE_PUBLISHABLE_KEYS') ?? required(env, 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
+    secretKey: named(env, 'SUPABASE_SECRET_KEYS') ?? required(env, 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     fetch,
+  }
+}
+
+/** The default key of a dictionary such as {"default":"sb_secret_…"}. */
+function named(env: { get(name: string): string | undefined }, name: string): string | undefined {
+  try {
+    const keys: unknown = JSON.parse(env.get(name) ?? 'null')
+    if (typeof keys !== 'object' || keys === null) return undefined
+    const key = 'default' in keys ? keys.default : Object.values(keys)[0]
+    return typeof key === 'string' && key ? key : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -134,7 +134,7 @@ Deno.test('a name is found somewhere, and never too long', async () => {
   assert.equal((await named({ display_name: 'x'.repeat(10_000) })).length, 120)
 })
 
-Deno.test('both generations of key names are understood', () => {
+Deno.test('every generation of key names is understood, the newest first', () => {
   const from = (values: Record<string, string>) => backendFromEnvironment({ get: (name) => values[name] })
   const url = { SUPABASE_URL: 'http://backend.test/' }
   const classic = from({ ...url, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' })
@@ -147,5 +147,15 @@ Deno.test('both generations of key names are understood', () => {
     SUPABASE_SECRET_KEY: 'sb_secret_1',
   })
   assert.deepEqual([newer.publishableKey, newer.secretKey], ['sb_publishable_1', 'sb_secret_1'])
+  const hosted = from({
+    ...url,
+    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_SERVICE_ROLE_KEY: 'service',
+    SUPABASE_PUBLISHABLE_KEYS: '{"web":"sb_publishable_web","default":"sb_publishable_2"}',
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_2"}',
+  })
+  assert.deepEqual([hosted.publishableKey, hosted.secretKey], ['sb_publishable_2', 'sb_secret_2'])
+  const odd = from({ ...url, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service', SUPABASE_SECRET_KEYS: 'no' })
+  assert.equal(odd.secretKey, 'service')
   assert.throws(() => from(url), /SUPABASE_PUBLISHABLE_KEY or SUPABASE_ANON_KEY is not set/)
 })
