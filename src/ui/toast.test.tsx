@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionToast, toast, TOAST_DURATION, TOAST_VISIBLE, TOAST_WIDTH, Toasts } from './toast'
 
 const options = vi.hoisted(() => ({ last: {} as Record<string, unknown> }))
@@ -15,6 +15,10 @@ vi.mock('sonner', async (original) => {
   }
 })
 
+/* The chunk is read once beforehand: a busy machine must not decide whether a message comes within a second. */
+beforeAll(async () => {
+  await import('./toaster')
+})
 afterEach(() => toast.dismiss())
 
 const shown = () => document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')
