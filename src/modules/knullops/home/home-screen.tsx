@@ -16,7 +16,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { Timeline } from '@/ui/timeline'
 import { SeverityChip, StatusChip } from '../incidents/chips'
 import { Entries } from '../incidents/entries'
-import { byUrgency, gap, incidentKey, type Incident } from '../incidents/incidents.model'
+import { byUrgency, gap, incidentKey, readable, type Incident } from '../incidents/incidents.model'
 import { incidentCountsQuery, openIncidentsQuery, timelineQuery } from '../incidents/incidents.queries'
 import { serviceCountsQuery } from '../services/services.queries'
 import { AffectedServices } from './affected-services'
@@ -24,7 +24,7 @@ import { LanesChart } from './lanes-chart'
 import { ResponseTimes } from './response-times'
 
 /** More of them are a click away; the overview shows what changed last. */
-const latest = 10
+const latest = 8
 
 function BurningRow({ incident, nameOf }: { incident: Incident; nameOf: (userId: string | null) => string | null }) {
   const { t } = useTranslation(['ops-home', 'incidents'])
@@ -34,7 +34,9 @@ function BurningRow({ incident, nameOf }: { incident: Incident; nameOf: (userId:
   const services = incident.services.map((service) => service.name)
   return (
     <li data-row="" className="relative grid gap-x-3 gap-y-1 border-b border-line px-3.5 py-3 last:border-b-0 hover:bg-hover md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
-      <SeverityChip severity={incident.severity} solid />
+      <span className="justify-self-start">
+        <SeverityChip severity={incident.severity} solid />
+      </span>
       <div className="min-w-0">
         <Link to={href('incident', { id: incident.id })} data-row-link="" className="text-sm font-semibold after:absolute after:inset-0 wrap-anywhere">
           <span className="num me-2 font-regular text-muted">{incidentKey(incident)}</span>
@@ -48,7 +50,7 @@ function BurningRow({ incident, nameOf }: { incident: Incident; nameOf: (userId:
         <StatusChip status={incident.status} />
         {passed ? (
           <span className={passed.running ? 'num text-xs font-semibold text-warn' : 'num text-xs text-muted'}>
-            {t(passed.running ? 'incidents:gap.so_far' : 'mitigated_after', { duration: format.duration(passed.ms) })}
+            {t(passed.running ? 'incidents:gap.so_far' : 'mitigated_after', { duration: format.duration(readable(passed.ms)) })}
           </span>
         ) : null}
       </div>
@@ -108,8 +110,8 @@ export default function OpsHomeScreen() {
   return (
     <Page title={title} subtitle={subtitle} actions={actions}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-3">
-          <Panel>
+        <div className="grid min-w-0 content-start gap-3 max-lg:contents">
+          <Panel className="max-lg:order-1">
             <PanelHeader title={t('burning.title')} hint={t('burning.hint')} actions={<Link to={href('incidents')} className="link inline-flex h-9 items-center">{t('burning.all')}</Link>} />
             <QueryState query={burning} what={t('burning.title')} skeleton={<SkeletonRows rows={3} />}>
               {(rows) =>
@@ -125,12 +127,10 @@ export default function OpsHomeScreen() {
               }
             </QueryState>
           </Panel>
-          <LanesChart />
-        </div>
-        <div className="grid min-w-0 content-start gap-3">
-          <ResponseTimes />
-          <AffectedServices />
-          <Panel>
+          <div className="min-w-0 max-lg:order-4">
+            <LanesChart />
+          </div>
+          <Panel className="max-lg:order-5">
             <PanelHeader title={t('changes.title')} hint={t('changes.hint')} />
             <QueryState query={changes} what={t('changes.title')} skeleton={<SkeletonRows rows={5} />}>
               {(entries) =>
@@ -140,9 +140,12 @@ export default function OpsHomeScreen() {
                       entries={entries.slice(0, latest)}
                       nameOf={nameOf}
                       about={(entry) => (
-                        <Link to={href('incident', { id: entry.incident_id })} className="link">
-                          <span className="num">{incidentKey(entry)}</span> {entry.title}
-                        </Link>
+                        <>
+                          <Link to={href('incident', { id: entry.incident_id })} className="link num">
+                            {incidentKey(entry)}
+                          </Link>{' '}
+                          {entry.title}
+                        </>
                       )}
                     />
                   </Timeline>
@@ -159,6 +162,14 @@ export default function OpsHomeScreen() {
               </PanelFooter>
             ) : null}
           </Panel>
+        </div>
+        <div className="grid min-w-0 content-start gap-3 max-lg:contents">
+          <div className="min-w-0 max-lg:order-3">
+            <ResponseTimes />
+          </div>
+          <div className="min-w-0 max-lg:order-2">
+            <AffectedServices />
+          </div>
         </div>
       </div>
     </Page>

@@ -10,7 +10,7 @@ import { ChartCard } from '@/ui/chart-card'
 import { Skeleton } from '@/ui/skeleton'
 import { Table, Td, Th } from '@/ui/table'
 import { SeverityChip } from '../incidents/chips'
-import { axisTicks, hurtUntil, incidentKey, severities, type Severity } from '../incidents/incidents.model'
+import { axisTicks, hurtUntil, incidentKey, readable, severities, type Severity } from '../incidents/incidents.model'
 import { useWidth } from '../incidents/use-width'
 import { affectedTime, firstOfDays, hurtInterval, type ServiceIncident } from '../services/services.model'
 import { intervalsQuery, servicesByIdQuery } from '../services/services.queries'
@@ -54,7 +54,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
   const shown = lanes.slice(0, mostLanes)
   const narrow = width < 560
   const left = narrow ? 0 : Math.min(180, width * 0.28)
-  const right = narrow ? 4 : 84
+  const right = narrow ? 4 : 104
   const laneHeight = narrow ? lane + 14 : lane
   const height = shown.length * laneHeight + axis
   const x = (at: number) => left + ((Math.min(Math.max(at, from), now) - from) / (now - from)) * (width - left - right)
@@ -96,7 +96,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
                     <TimeText value={row.started_at} mode="datetime" />
                   </Td>
                   <Td num align="end">
-                    {format.duration(interval.to - interval.from)}
+                    {format.duration(readable(interval.to - interval.from))}
                     {hurtUntil(row) ? '' : ` (${t('lanes.ongoing')})`}
                   </Td>
                 </tr>
@@ -112,7 +112,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
         ) : width > 0 ? (
           <svg
             role="img"
-            aria-label={t('lanes.label', { services: format.list(shown.map((row) => `${nameOf(row.id)} ${format.duration(row.affected)}`)) })}
+            aria-label={t('lanes.label', { services: format.list(shown.map((row) => `${nameOf(row.id)} ${format.duration(readable(row.affected))}`)) })}
             width={width}
             height={height}
             className="block overflow-visible text-[11px]"
@@ -135,14 +135,14 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
                     {clip(nameOf(row.id), narrow ? 40 : Math.floor(left / 7))}
                   </text>
                   <text x={width} y={narrow ? y + 14 : middle + 4} textAnchor="end" className="fill-muted font-mono">
-                    {format.duration(row.affected)}
+                    {format.duration(readable(row.affected))}
                   </text>
                   {row.incidents.toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity)).map((incident) => {
                     const interval = hurtInterval(incident, now)
                     const start = x(interval.from)
                     return (
                       <rect key={incident.id} x={start} y={middle - 7} width={Math.max(4, x(interval.to) - start)} height="14" rx="2" className={fill[incident.severity]} stroke="var(--raised)" strokeWidth="1">
-                        <title>{`${incident.severity.toUpperCase()} ${incidentKey(incident)} ${incident.title}, ${format.duration(interval.to - interval.from)}`}</title>
+                        <title>{`${incident.severity.toUpperCase()} ${incidentKey(incident)} ${incident.title}, ${format.duration(readable(interval.to - interval.from))}`}</title>
                       </rect>
                     )
                   })}

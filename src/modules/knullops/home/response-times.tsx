@@ -6,7 +6,7 @@ import { useFormat } from '@/i18n/use-format'
 import { QueryState } from '@/patterns/query-state'
 import { Panel, PanelFooter, PanelHeader } from '@/ui/panel'
 import { Skeleton } from '@/ui/skeleton'
-import { measures, type Measure, type ResponseTime } from '../incidents/incidents.model'
+import { measures, readable, type Measure, type ResponseTime } from '../incidents/incidents.model'
 import { responseTimesQuery } from '../incidents/incidents.queries'
 
 const day = 86_400_000
@@ -36,24 +36,26 @@ function MeasureRow({ measure, now, before }: MeasureRowProps) {
           <span className="text-sm text-faint">{t('times.none')}</span>
         ) : (
           <span className="num text-md font-semibold">
-            {format.duration(known * 1000)} <span className="text-xs font-regular text-muted">n = {format.number(now?.incidents ?? 0)}</span>
+            {format.duration(readable(known * 1000))} <span className="text-xs font-regular text-muted">n = {format.number(now?.incidents ?? 0)}</span>
           </span>
         )}
       </dd>
       {known === null ? null : (
         <dd className="col-span-2 mt-1 grid gap-1">
-          <span aria-hidden="true" className="relative block h-1.5 rounded-xs bg-hover">
-            <span className="absolute inset-y-0 start-0 rounded-xs bg-module" style={{ width: `${(known / longest) * 100}%` }} />
-            {past === null ? null : <span className="absolute -inset-y-0.5 w-0.5 bg-text" style={{ insetInlineStart: `calc(${(past / longest) * 100}% - 2px)` }} />}
-          </span>
+          {past === null ? null : (
+            <span aria-hidden="true" className="grid gap-0.5">
+              <span className="block h-1 rounded-xs bg-module" style={{ width: `${(known / longest) * 100}%` }} />
+              <span className="block h-1 rounded-xs bg-line-strong opacity-50" style={{ width: `${(past / longest) * 100}%` }} />
+            </span>
+          )}
           <span className="text-xs text-muted">
             {past === null || difference === null
               ? t('times.no_comparison')
               : Math.abs(difference) < noise
-                ? t('times.same', { before: format.duration(past * 1000), n: format.number(before?.incidents ?? 0) })
+                ? t('times.same', { before: format.duration(readable(past * 1000)), n: format.number(before?.incidents ?? 0) })
                 : t(difference < 0 ? 'times.faster' : 'times.slower', {
-                    difference: format.duration(Math.abs(difference) * 1000),
-                    before: format.duration(past * 1000),
+                    difference: format.duration(readable(Math.abs(difference) * 1000)),
+                    before: format.duration(readable(past * 1000)),
                     n: format.number(before?.incidents ?? 0),
                   })}
           </span>
@@ -63,7 +65,7 @@ function MeasureRow({ measure, now, before }: MeasureRowProps) {
   )
 }
 
-/** Medians of thirty days beside those of the thirty before: a mark on the bar is where it was. */
+/** Medians of thirty days beside those of the thirty before: the thin bar is how it was. */
 export function ResponseTimes() {
   const { t } = useTranslation('ops-home')
   const { org } = useOrg()

@@ -4,7 +4,7 @@ import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
 import { ChartCard } from '@/ui/chart-card'
 import { Table, Td, Th } from '@/ui/table'
-import { incidentClock, incidentKey, timeOf, type Incident, type ResponseTime, type TimelineEntry, type TimeName } from './incidents.model'
+import { incidentClock, incidentKey, readable, type Incident, type ResponseTime, type TimelineEntry, type TimeName } from './incidents.model'
 import { momentText, timelineLine } from './timeline-text'
 import { useWidth } from './use-width'
 
@@ -23,7 +23,7 @@ const lanes = ['steps', 'changes', 'notes'] as const
 const laneOf = (entry: TimelineEntry) => (entry.kind === 'state' ? 'steps' : entry.kind === 'note' ? 'notes' : 'changes')
 
 const top = 28
-const lane = 34
+const lane = 42
 const axis = 24
 const height = top + lanes.length * lane + axis
 const flag = 18
@@ -69,6 +69,14 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
   const days = clock.to - clock.from > 2 * 86_400_000
   const bottom = top + lanes.length * lane
   const label = (at: number) => (days ? format.dayMonth(new Date(at)) : format.time(new Date(at)))
+  /* Signs that would lie on each other are one sign with a number. Entries come newest first. */
+  const clusters: { row: (typeof lanes)[number]; at: number; entries: TimelineEntry[] }[] = []
+  for (const entry of entries) {
+    const at = Date.parse(entry.created_at)
+    const near = clusters.find((cluster) => cluster.row === laneOf(entry) && Math.abs(x(cluster.at) - x(at)) < 12)
+    if (near) near.entries.push(entry)
+    else clusters.push({ row: laneOf(entry), at, entries: [entry] })
+  }
   const moments = [
     ...clock.marks.map((mark) => ({ key: mark.name as string, at: mark.at, what: t(`time.${mark.name}`), who: '' })),
     ...entries.map((entry) => ({ key: entry.id, at: Date.parse(entry.created_at), what: timelineLine(entry, t, format).title, who: nameOf(entry.user_id) ?? t('person.unknown') })),
@@ -97,7 +105,7 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                   <TimeText value={new Date(moment.at)} mode="datetime" />
                 </Td>
                 <Td num align="end">
-                  {format.duration(moment.at - started)}
+                  {format.duration(readable(moment.at - started))}
                 </Td>
                 <Td>{moment.what}</Td>
                 <Td>{moment.who}</Td>
@@ -133,7 +141,7 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
             {lanes.map((name, index) => (
               <g key={name}>
                 <line x1={narrow ? left : 0} x2={width - right} y1={top + (index + 1) * lane} y2={top + (index + 1) * lane} className="stroke-line" />
-                <text x={narrow ? left : 0} y={top + index * lane + (narrow ? 10 : lane / 2 + 4)} className="fill-muted font-text text-xs">
+                <text x={narrow ? left : 0} y={top + index * lane + (narrow ? 10 : lane / 2 + 4)} className="fill-muted font-text text-xs" stroke="var(--raised)" strokeWidth="4" paintOrder="stroke">
                   {t(`clock.lane.${name}`)}
                 </text>
               </g>
@@ -169,15 +177,15 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                 </text>
               </g>
             )}
-            {entries.map((entry) => {
-              const row = laneOf(entry)
-              const cx = x(Date.parse(entry.created_at))
-              const cy = top + lanes.indexOf(row) * lane + lane / 2 + (narrow ? 5 : 0)
-              const line = timelineLine(entry, t, format)
-              const known = timeOf(incident, 'mitigated') && entry.meta.to === 'mitigated'
+            {clusters.map(({ row, at, entries: together }) => {
+              const last = together[0]
+              if (!last) return null
+              const cx = x(at)
+              const cy = top + lanes.indexOf(row) * lane + lane / 2 + (narrow ? 6 : 0)
+              const { tone } = timelineLine(last, t, format)
               return (
-                <g key={entry.id} className={row === 'steps' ? (known || line.tone === 'good' ? 'text-good' : line.tone === 'bad' ? 'text-bad' : 'text-warn') : row === 'changes' ? 'text-module' : 'text-muted'}>
-                  <title>{`${format.time(entry.created_at)} ${line.title}`}</title>
+                <g key={last.id} className={row === 'changes' ? 'text-module' : row === 'notes' ? 'text-muted' : tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : tone === 'neutral' ? 'text-muted' : 'text-good'}>
+                  <title>{together.map((entry) => `${format.time(entry.created_at)} ${timelineLine(entry, t, format).title}`).join('\n')}</title>
                   {row === 'steps' ? (
                     <path d={`M${cx} ${cy - 6}L${cx + 6} ${cy + 5}H${cx - 6}Z`} fill="currentColor" stroke="var(--raised)" strokeWidth="1.5" />
                   ) : row === 'changes' ? (
@@ -185,6 +193,11 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                   ) : (
                     <circle cx={cx} cy={cy} r="5" fill="currentColor" stroke="var(--raised)" strokeWidth="1.5" />
                   )}
+                  {together.length > 1 ? (
+                    <text x={cx - 9} y={cy + 4} textAnchor="end" className="fill-text">
+                      {format.number(together.length)}
+                    </text>
+                  ) : null}
                 </g>
               )
             })}

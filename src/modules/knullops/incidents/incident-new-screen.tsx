@@ -33,6 +33,8 @@ export default function IncidentNewScreen() {
   )
 }
 
+const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)
+
 function ReportForm() {
   const { t } = useTranslation('incidents')
   const navigate = useNavigate()
@@ -45,7 +47,7 @@ function ReportForm() {
   const service = params.get('service')
   const form = useForm<IncidentValues>({
     resolver: zodResolver(incidentSchema),
-    defaultValues: { title: '', description: '', severity: 'sev3', serviceIds: service ? [service] : [], startedAt: toLocalInput(new Date()) },
+    defaultValues: { title: '', description: '', severity: 'sev3', serviceIds: service ? [service] : [], startedAt: toLocalInput(thisMinute()) },
   })
   const draft = useFormDraft(form, 'incident-new')
   const { errors } = form.formState
@@ -106,8 +108,7 @@ function ReportForm() {
           />
           <Input
             type="datetime-local"
-            step={1}
-            max={toLocalInput(new Date())}
+            max={toLocalInput(thisMinute())}
             label={t('form.started')}
             hint={t('form.started_hint')}
             error={fieldText(errors.startedAt?.message)}

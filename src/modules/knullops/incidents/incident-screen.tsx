@@ -205,13 +205,11 @@ function IncidentView({ incident, query }: { incident: Incident; query: ReturnTy
       }
       actions={
         writes ? (
-          <>
-            <div className="contents max-md:hidden">
-              {noteButton}
-              {primary}
-            </div>
+          <div className="flex items-center gap-2 max-md:hidden">
+            {noteButton}
+            {primary}
             {menu}
-          </>
+          </div>
         ) : undefined
       }
     >
@@ -248,10 +246,15 @@ function IncidentView({ incident, query }: { incident: Incident; query: ReturnTy
             </div>
           </div>
         </div>
-        {primary || noteButton ? (
-          <div className="sticky bottom-0 z-sticky -mx-4 flex gap-2 border-t border-line bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden [&>*]:flex-1">
-            {noteButton}
-            {primary}
+        {writes ? (
+          <div className="sticky bottom-0 z-sticky -mx-4 flex gap-2 border-t border-line bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+            <div className="grid min-w-0 flex-1 *:w-full *:shrink *:overflow-hidden *:px-3!">{primary ?? noteButton}</div>
+            {primary ? (
+              <Button variant="outline" size="icon" className="size-btn!" aria-label={t('note.open')} onClick={writeNote}>
+                <MessageSquare size={18} aria-hidden="true" />
+              </Button>
+            ) : null}
+            {menu}
           </div>
         ) : null}
       </div>

@@ -22,7 +22,7 @@ import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
 import { Tabs, TabPanel } from '@/ui/tabs'
 import { SeverityChip, StatusChip } from './chips'
-import { countIncidents, gap, incidentKey, incidentViews, severities, type Incident, type IncidentView, type Severity } from './incidents.model'
+import { countIncidents, gap, incidentKey, incidentViews, readable, severities, type Incident, type IncidentView, type Severity } from './incidents.model'
 import { incidentCountsQuery, incidentsQuery } from './incidents.queries'
 
 function useColumns(): Column<Incident>[] {
@@ -34,7 +34,7 @@ function useColumns(): Column<Incident>[] {
   const lasted = (incident: Incident): ReactNode => {
     const passed = gap(incident, 'mitigate', now)
     if (!passed) return '–'
-    return <span className={passed.running ? 'font-semibold text-warn' : undefined}>{format.duration(passed.ms)}</span>
+    return <span className={passed.running ? 'font-semibold text-warn' : undefined}>{format.duration(readable(passed.ms))}</span>
   }
   const servicesText = ({ services: [first, ...rest] }: Incident) =>
     first ? (rest.length > 0 ? t('list.services_more', { name: first.name, n: format.number(rest.length) }) : first.name) : '–'
@@ -52,9 +52,9 @@ function useColumns(): Column<Incident>[] {
       ),
     },
     { id: 'status', header: t('list.state'), cell: (row) => <StatusChip status={row.status} />, width: '9rem' },
-    { id: 'services', header: t('list.services'), cell: servicesText, hideOnPhone: true },
-    { id: 'commander', header: t('list.commander'), cell: (row) => nameOf(row.commander_id) ?? '–', hideOnPhone: true },
-    { id: 'started', header: t('list.started'), cell: (row) => <TimeText value={row.started_at} />, align: 'end' },
+    { id: 'services', header: t('list.services'), cell: (row) => <span className="block max-w-48 truncate">{servicesText(row)}</span>, hideOnPhone: true },
+    { id: 'commander', header: t('list.commander'), cell: (row) => <span className="block max-w-36 truncate">{nameOf(row.commander_id) ?? '–'}</span>, hideOnPhone: true },
+    { id: 'started', header: t('list.started'), cell: (row) => <TimeText value={row.started_at} className="whitespace-nowrap" />, align: 'end' },
     { id: 'lasted', header: t('list.lasted'), cell: lasted, num: true, align: 'end', hideOnPhone: true },
   ]
 }
@@ -82,7 +82,7 @@ function SeverityFilter({ value, counts, onChange }: SeverityFilterProps) {
           )}
         >
           <SeverityChip severity={severity} />
-          <span className="num">{counts ? format.number(counts[severity]) : ' '}</span>
+          <span className="num max-md:hidden">{counts ? format.number(counts[severity]) : ' '}</span>
         </button>
       ))}
     </div>

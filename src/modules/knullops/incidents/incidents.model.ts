@@ -192,6 +192,9 @@ export function gap(incident: IncidentTimes & { status: IncidentStatus }, measur
   return isOpen(incident.status) ? { ms: now - Date.parse(start), running: true } : null
 }
 
+/** A span in milliseconds, as precise as it is read: seconds below ten minutes, whole minutes above. */
+export const readable = (ms: number) => (Math.abs(ms) < 600_000 ? ms : Math.round(ms / 60_000) * 60_000)
+
 /** When an incident stopped hurting: mitigated, or, without that, cancelled. Null while it still does. */
 export const hurtUntil = (incident: Pick<IncidentTimes, 'mitigated_at' | 'cancelled_at'>) => incident.mitigated_at ?? incident.cancelled_at
 

@@ -66,6 +66,7 @@ export function ServicePicker({ value, onChange, error }: Props) {
                 {services.map((service) => (
                   <div key={service.id} className="flex items-center justify-between gap-3">
                     <Checkbox
+                      className="flex min-w-0"
                       label={
                         <>
                           <span className="font-medium wrap-anywhere">{service.name}</span> <span className="text-xs whitespace-nowrap text-muted">{t(`services:tier.${service.tier}.short`)}</span>

@@ -7,7 +7,7 @@ import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
 import { timeLetter } from './clock-chart'
 import { EditTimeDialog } from './edit-time-dialog'
-import { gap, measureOf, timeOf, type Incident, type ResponseTime, type TimeName } from './incidents.model'
+import { gap, measureOf, readable, timeOf, type Incident, type ResponseTime, type TimeName } from './incidents.model'
 
 const five: readonly TimeName[] = ['started', 'detected', 'acknowledged', 'mitigated', 'resolved']
 const later: readonly TimeName[] = ['closed', 'cancelled', 'reopened']
@@ -32,7 +32,9 @@ export function TimesStrip({ incident, usual, editable }: Props) {
         {shown.map((name) => {
           const at = timeOf(incident, name)
           const measure = measureOf[name]
-          const passed = measure ? gap(incident, measure, now) : null
+          const counted = measure ? gap(incident, measure, now) : null
+          /* Resolving is not waited for before it is mitigated: two clocks that show the same would say one thing twice. */
+          const passed = counted?.running && name === 'resolved' && !incident.mitigated_at ? null : counted
           const row = measure ? usual?.find((known) => known.measure === measure) : undefined
           const late = passed?.running === true && row?.median_seconds != null && passed.ms > row.median_seconds * 1000
           return (
@@ -55,14 +57,14 @@ export function TimesStrip({ incident, usual, editable }: Props) {
                   {at && new Date(at).toDateString() !== new Date(now).toDateString() ? <span className="text-xs whitespace-nowrap text-muted">{format.dayMonth(at)}</span> : null}
                   {passed ? (
                     <span className={cx('text-xs whitespace-nowrap', late ? 'font-semibold text-warn' : passed.running ? 'text-muted' : 'text-text')}>
-                      {t(passed.running ? 'gap.so_far' : 'gap.after', { duration: format.duration(passed.ms) })}
+                      {t(passed.running ? 'gap.so_far' : 'gap.after', { duration: format.duration(readable(passed.ms)) })}
                     </span>
                   ) : null}
                 </span>
                 {measure ? (
                   <span className="block text-xs text-faint">
                     {row && row.incidents > 0 && row.median_seconds !== null
-                      ? t('gap.usual', { duration: format.duration(row.median_seconds * 1000), n: format.number(row.incidents) })
+                      ? t('gap.usual', { duration: format.duration(readable(row.median_seconds * 1000)), n: format.number(row.incidents) })
                       : usual
                         ? t('gap.nothing_to_compare')
                         : ' '}

@@ -5,7 +5,7 @@ import { useNow } from '@/patterns/use-now'
 import { ChartCard } from '@/ui/chart-card'
 import { Table, Td, Th } from '@/ui/table'
 import { SeverityChip } from '../incidents/chips'
-import { hurtUntil, incidentKey, type Severity } from '../incidents/incidents.model'
+import { hurtUntil, incidentKey, readable, type Severity } from '../incidents/incidents.model'
 import { useWidth } from '../incidents/use-width'
 import { affectedTime, days, firstOfDays, hurtInterval, type ServiceIncident } from './services.model'
 
@@ -38,7 +38,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
     <ChartCard
       title={t('history.title')}
       description={t('history.description')}
-      value={total > 0 ? format.duration(total) : t('history.never')}
+      value={total > 0 ? format.duration(readable(total)) : t('history.never')}
       unit={total > 0 ? t('history.days', { count: hit, n: format.number(hit) }) : undefined}
       tableLabel={t('patterns:chart.table')}
       chartLabel={t('patterns:chart.chart')}
@@ -70,7 +70,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
                   </Td>
                   <Td num>{until ? <TimeText value={until} mode="datetime" /> : t('history.ongoing')}</Td>
                   <Td num align="end">
-                    {format.duration(interval.to - interval.from)}
+                    {format.duration(readable(interval.to - interval.from))}
                   </Td>
                 </tr>
               )
@@ -83,7 +83,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
         {width > 0 ? (
           <svg
             role="img"
-            aria-label={total > 0 ? t('history.label', { duration: format.duration(total), days: format.number(hit) }) : t('history.label_none')}
+            aria-label={total > 0 ? t('history.label', { duration: format.duration(readable(total)), days: format.number(hit) }) : t('history.label_none')}
             width={width}
             height={plot + axis}
             className="block overflow-visible font-mono text-[11px]"
@@ -101,7 +101,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
               const barHeight = day.incidents > 0 ? Math.max(3, plot - y(day.affected)) : 0
               return (
                 <g key={day.from}>
-                  <title>{`${format.day(new Date(day.from))}: ${day.incidents > 0 ? format.duration(day.affected) : t('history.never')}`}</title>
+                  <title>{`${format.day(new Date(day.from))}: ${day.incidents > 0 ? format.duration(readable(day.affected)) : t('history.never')}`}</title>
                   <rect x={x} y={0} width={step} height={plot} fill="transparent" />
                   {day.worst ? <rect x={x + step * 0.15} y={plot - barHeight} width={Math.max(2, step * 0.7)} height={barHeight} rx="1" className={fill[day.worst]} /> : null}
                 </g>

@@ -24,7 +24,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu'
 import { Panel, PanelBody, PanelHeader } from '@/ui/panel'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { SeverityChip, StatusChip } from '../incidents/chips'
-import { gap, incidentKey } from '../incidents/incidents.model'
+import { gap, incidentKey, readable } from '../incidents/incidents.model'
 import { DaysChart, historyDays } from './days-chart'
 import { ServiceForm } from './service-form'
 import { firstOfDays, serviceCan, toValues, type Service, type ServiceIncident } from './services.model'
@@ -77,7 +77,7 @@ function Incidents({ service, open }: { service: Service; open: boolean }) {
       ),
     },
     { id: 'status', header: t('incidents:list.state'), cell: (row) => <StatusChip status={row.status} />, width: '9rem' },
-    { id: 'started', header: t('incidents:list.started'), cell: (row) => <TimeText value={row.started_at} />, align: 'end' },
+    { id: 'started', header: t('incidents:list.started'), cell: (row) => <TimeText value={row.started_at} className="whitespace-nowrap" />, align: 'end' },
     {
       id: 'lasted',
       header: t('incidents:list.lasted'),
@@ -86,7 +86,7 @@ function Incidents({ service, open }: { service: Service; open: boolean }) {
       hideOnPhone: true,
       cell: (row) => {
         const passed = gap({ ...row, reopened_at: null }, 'mitigate', now)
-        return passed ? format.duration(passed.ms) : '–'
+        return passed ? format.duration(readable(passed.ms)) : '–'
       },
     },
   ]

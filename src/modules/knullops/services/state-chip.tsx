@@ -16,7 +16,7 @@ export function ServiceStateChip({ service }: { service: Pick<Service, 'open_inc
       </Chip>
     )
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex items-center gap-2">
       <SeverityChip severity={service.worst_severity} />
       <span className="text-xs whitespace-nowrap text-muted">{t('state.open', { count: service.open_incidents, n: format.number(service.open_incidents) })}</span>
     </span>
