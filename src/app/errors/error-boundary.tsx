@@ -1,6 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, lazy, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { reportClientError } from './client-errors.queries'
-import { GenericErrorScreen, RouterErrorScreen } from './error-screens'
+import { RouterErrorScreen } from './router-error-screen'
+
+/* Loaded when the page is idle (idle-parts.ts), so that it is there when it is needed, also offline. */
+const GenericErrorScreen = lazy(() => import('./generic-error-screen'))
 
 interface Props {
   children: ReactNode
@@ -25,7 +28,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     if (error === undefined) return this.props.children
     const message = messageOf(error)
     if (this.props.level === 'router') return <RouterErrorScreen message={message} />
-    return <GenericErrorScreen message={message} onRetry={() => this.setState({ error: undefined })} />
+    return (
+      <Suspense fallback={null}>
+        <GenericErrorScreen message={message} onRetry={() => this.setState({ error: undefined })} />
+      </Suspense>
+    )
   }
 }
 

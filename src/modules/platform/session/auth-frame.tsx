@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themes, useTheme, type ThemePreference } from '@/data/theme'
 import { languages } from '@/i18n'
-import { Wordmark } from '@/ui/brand'
+import { Wordmark } from '@/ui/wordmark'
 import { Select } from '@/ui/select'
 import { LayersPicture } from './layers-picture'
 

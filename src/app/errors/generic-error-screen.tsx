@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { Motif } from '@/ui/motif'
 
 /** A render error inside a screen: what happened, try again, or go home. The shell around it stays. */
-export function GenericErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
+export default function GenericErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <section role="alert" className="mx-auto grid max-w-130 justify-items-start gap-3 px-6 py-16">
@@ -19,20 +19,5 @@ export function GenericErrorScreen({ message, onRetry }: { message: string; onRe
         </Button>
       </div>
     </section>
-  )
-}
-
-/** Everything failed, the router included: no translation or component of ours is certain to work, so this uses none. */
-export function RouterErrorScreen({ message }: { message: string }) {
-  return (
-    <main role="alert" className="mx-auto grid max-w-130 gap-3 px-6 py-16">
-      <h1 className="text-2xl font-semibold">Unexpected Application Error!</h1>
-      <pre className="overflow-auto rounded-sm border border-line bg-code p-3 font-mono text-xs whitespace-pre-wrap">{message}</pre>
-      <p>
-        <a className="text-accent-text underline" href={href('home')}>
-          Go Home
-        </a>
-      </p>
-    </main>
   )
 }
