@@ -48,7 +48,7 @@ export function PanelHeader({ title, hint, actions, level = 2, id, className }: 
         {title}
       </Heading>
       {hint ? <span className="min-w-0 text-xs text-muted">{hint}</span> : null}
-      {actions ? <div className="ms-auto flex items-center gap-2 text-xs text-muted">{actions}</div> : null}
+      {actions ? <div className="panel-actions">{actions}</div> : null}
     </header>
   )
 }
