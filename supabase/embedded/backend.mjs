@@ -124,6 +124,7 @@ export async function openBackend({
         announceReady()
       },
       refuseRealtime,
+      functionNames: functions.names(),
       /** @param {Request} request */
       async fetch(request) {
         await ready
@@ -134,6 +135,8 @@ export async function openBackend({
         await database.lock.exclusive(() => database.connection.close())
         held?.release()
       },
+      /** Their next request starts them from the files as they are now. */
+      restartFunctions: () => functions.stop(),
       /** What can still be done while the process ends. */
       abandon() {
         functions.stop()

@@ -28,6 +28,8 @@ export function createFunctionsHost({ folder, environment, log = console.log }) 
   const entryOf = (name) => path.join(folder, name, 'index.ts')
 
   return {
+    names: () => (fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => fs.existsSync(entryOf(name))).sort() : []),
+
     /** @param {string} name */
     exists: (name) => /^[a-z][a-z0-9-]*$/.test(name) && fs.existsSync(entryOf(name)),
 

@@ -5,14 +5,15 @@ import { projectRoot } from './settings.mjs'
 /**
  * What a person needs after the start, in a few lines.
  * @param {{ origin: string, folder: string, accounts: { email: string, password: string, what: string }[],
- *   applied: string[], changed: string[], fresh: boolean }} facts
+ *   functions: string[], applied: string[], changed: string[], fresh: boolean }} facts
  */
-export function startupNotes({ origin, folder, accounts, applied, changed, fresh }) {
+export function startupNotes({ origin, folder, accounts, functions, applied, changed, fresh }) {
   const lines = ['', `  Knull            ${origin}`]
   for (const { email, password, what } of accounts) {
     lines.push(`  Demo account     ${email}  ${password}${what ? `  (${what})` : ''}`)
   }
   lines.push(`  Captured mail    ${origin}/_mail`)
+  if (functions.length > 0) lines.push(`  Edge functions   ${functions.join(', ')}  (what they print appears here)`)
   lines.push(`  Data             ${folder}${fresh ? '  (new)' : ''}`)
   if (!fresh && applied.length > 0) lines.push(`  Migrated         ${applied.join(', ')}`)
   if (changed.length > 0) {

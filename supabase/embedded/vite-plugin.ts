@@ -25,11 +25,14 @@ export function embeddedSupabase(): Plugin {
     config(config, { mode }) {
       const env = loadEnv(mode, config.envDir === false ? false : (config.envDir ?? projectRoot), 'VITE_SUPABASE_')
       remote = env[URL_KEY]
+      // The database's own files change with every request.
+      const server = { watch: { ignored: ['**/supabase/.temp/**', '**/supabase/.branches/**'] } }
       if (remote) {
         if (!env[PUBLISHABLE]) end(new Problem(`${URL_KEY} is set, but ${PUBLISHABLE} is not: set both or neither.`))
-        return {}
+        return { server }
       }
       return {
+        server,
         define: {
           [`import.meta.env.${URL_KEY}`]: 'window.location.origin',
           [`import.meta.env.${PUBLISHABLE}`]: JSON.stringify(PUBLISHABLE_KEY),
@@ -40,6 +43,10 @@ export function embeddedSupabase(): Plugin {
     async configureServer(server) {
       if (process.env.VITEST) return
       await start(server, remote)
+      const functions = path.join(projectRoot, 'supabase', 'functions') + path.sep
+      server.watcher.on('change', (file) => {
+        if (file.startsWith(functions)) void (globalThis as Shared)[SHARED]?.then((backend) => backend.restartFunctions())
+      })
     },
 
     async configurePreviewServer(server) {
@@ -97,8 +104,8 @@ async function announce(server: ViteDevServer | PreviewServer, backend: Backend)
   try {
     await backend.serveAt(origin)
     const { applied, changed } = backend.migrations
-    const { folder, fresh } = backend
-    console.log(startupNotes({ origin, folder, fresh, applied, changed, accounts: demoAccounts() }))
+    const { folder, fresh, functionNames: functions } = backend
+    console.log(startupNotes({ origin, folder, fresh, functions, applied, changed, accounts: demoAccounts() }))
   } catch (error) {
     end(error)
   }
