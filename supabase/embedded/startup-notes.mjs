@@ -31,7 +31,7 @@ export function startupNotes({ origin, folder, accounts, functions, applied, cha
 export function demoAccounts(root = projectRoot) {
   const file = path.join(root, 'supabase', 'seed.sql')
   if (!fs.existsSync(file)) return []
-  return [...fs.readFileSync(file, 'utf8').matchAll(/^--\s*demo:\s*(\S+)\s+(\S+)\s*(.*)$/gm)].map(
+  return [...fs.readFileSync(file, 'utf8').matchAll(/^--[ \t]*demo:[ \t]*(\S+)[ \t]+(\S+)[ \t]*(.*)$/gm)].map(
     ([, email = '', password = '', what = '']) => ({ email, password, what: what.trim() }),
   )
 }
