@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 9671e126b84ace46
+// Schema: edf5ca03f628ac94
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -1770,6 +1770,16 @@ export type Database = {
           'documents': number
           'passages': number
           'rows': number
+        }[]
+      }
+      'stopped_imports': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'id': string
+          'last_batch_at': string
+          'name': string
+          'next_row': number
+          'row_count': number
         }[]
       }
       'take_command': { Args: { 'p_incident_id': string }; Returns: undefined }

@@ -1,8 +1,8 @@
 -- Where the modules meet: what a project knows of its services and their incidents, and what the platform
 -- home asks of all three. The last chapter, since it reads the tables of all the others and owns none.
 --
--- Every function here is SECURITY INVOKER: row-level security still decides what is seen, and require_role
--- only turns "nothing" into a clear refusal.
+-- The functions here are SECURITY INVOKER (but for one, which says why): row-level security still decides what is
+-- seen, and require_role only turns "nothing" into a clear refusal.
 
 -- The services of a project, worst first, each with its open incidents:
 -- [{id, name, tier, incidents: [{id, number, title, severity, status, started_at}]}]
@@ -249,6 +249,28 @@ begin
 end
 $$;
 
+-- The caller's own imports that nobody is sending rows to any more: a batch follows the one before within seconds.
+-- SECURITY DEFINER, the one exception here: an unfinished dataset is hidden from every select, also from its sender.
+-- Raises org.forbidden.
+create function public.stopped_imports(p_org_id uuid)
+returns table (id uuid, name text, row_count integer, next_row integer, last_batch_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_org_id, 'viewer');
+  return query
+    select d.id, d.name, d.row_count, d.next_row, d.last_batch_at
+    from public.datasets d
+    where d.org_id = p_org_id and d.user_id = (select auth.uid()) and d.status = 'importing'
+      and d.last_batch_at < now() - interval '2 minutes'
+    order by d.last_batch_at
+    limit 50;
+end
+$$;
+
 -- One row with the numbers of "The three layers", each with what it is compared with. Months begin on the
 -- first at 00:00 UTC, as the usage of the month does. Medians are null when nothing was measured, never 0.
 -- *_days: 14 counts, oldest first, the last one is today (UTC): incidents started, projects moved, questions.
@@ -375,12 +397,12 @@ revoke execute on function
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
   public.project_incidents(uuid, uuid, integer),
-  public.home_first_steps(uuid), public.home_layers(uuid)
+  public.home_first_steps(uuid), public.stopped_imports(uuid), public.home_layers(uuid)
 from public, anon;
 grant execute on function
   private.project_services(uuid, uuid),
   public.list_projects(uuid, public.project_status, text, timestamptz, uuid, integer, uuid),
   public.project_counts(uuid), public.project_board(uuid, integer), public.project_activity(uuid, uuid, integer),
   public.project_incidents(uuid, uuid, integer),
-  public.home_first_steps(uuid), public.home_layers(uuid)
+  public.home_first_steps(uuid), public.stopped_imports(uuid), public.home_layers(uuid)
 to authenticated;

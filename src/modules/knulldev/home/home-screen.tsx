@@ -68,7 +68,7 @@ export default function KnullDevHomeScreen() {
                 />
               </Panel>
             ) : null}
-            <div className="grid items-start gap-gap md:grid-cols-3">
+            <div className="grid gap-gap md:grid-cols-3">
               {lanes.map((lane) => (
                 <LaneColumn key={lane} lane={lane} projects={projects.filter(({ status }) => status === lane)} total={counts.data?.[lane]} now={now} />
               ))}

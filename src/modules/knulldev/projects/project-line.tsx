@@ -40,7 +40,7 @@ export function ProjectLine(props: Props) {
         title={t('line.title')}
         hint={t('line.hint')}
         actions={
-          <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button variant="ghost" size="sm" className="-me-3" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'line.as_line' : 'line.as_table')}
           </Button>
         }

@@ -27,7 +27,7 @@ import { ProjectActivity } from './project-activity'
 import { ProjectEditDialog } from './project-edit-dialog'
 import { ProjectLine } from './project-line'
 import { ProjectServices } from './project-services'
-import { isBlocking, mayDelete, missesService, nextStatus, obstacleOf, previousStatus, proofsOf, type Project, type ProjectStatus } from './projects.model'
+import { isBlocking, mayDelete, missesService, nextStatus, obstacleOf, openIncidents, previousStatus, proofsOf, type Project, type ProjectStatus } from './projects.model'
 import { deleteProject, moveProject, projectActivityQuery, projectIncidentsQuery, projectMovesQuery, projectQuery } from './projects.queries'
 import { StatusChip } from './status-chip'
 
@@ -125,7 +125,7 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
                 title={t('purpose.title')}
                 actions={
                   writes ? (
-                    <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+                    <Button variant="ghost" size="sm" className="-me-3" onClick={() => setEditing(true)}>
                       <Pencil size={14} aria-hidden="true" />
                       {t('edit.action')}
                     </Button>
@@ -174,6 +174,7 @@ function Proofs({ project }: { project: Project }) {
   const format = useFormat()
   const proofs = proofsOf(project)
   const done = proofs.filter((proof) => proof.done).length
+  const worst = openIncidents(project.services)[0]
   return (
     <Panel aria-labelledby="project-proofs">
       <PanelHeader
@@ -194,7 +195,9 @@ function Proofs({ project }: { project: Project }) {
               <span className="min-w-0 flex-1">
                 <span className={cx(!isDone && 'font-semibold')}>{t(`proofs.${id}`)}</span>
                 <span className="sr-only"> {t(isDone ? 'proofs.done' : 'proofs.open')}</span>
-                <span className="block text-xs text-muted">{t(isDone ? `proofs.${id}_done` : `proofs.${id}_open`, { count: project.services.length, n: format.number(project.services.length) })}</span>
+                <span className="block text-xs text-muted">{id === 'calm' && worst
+                    ? t('proofs.calm_burning', { incident: `INC-${worst.number}` })
+                    : t(isDone ? `proofs.${id}_done` : `proofs.${id}_open`, { count: project.services.length, n: format.number(project.services.length) })}</span>
               </span>
               {required && !isDone ? <span className="shrink-0 text-xs font-semibold text-warn">{t('proofs.required')}</span> : null}
             </li>

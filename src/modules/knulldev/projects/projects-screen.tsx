@@ -81,7 +81,7 @@ export default function ProjectsScreen() {
       id: 'creator',
       header: t('column.creator'),
       hideOnPhone: true,
-      cell: (project) => <span className="text-muted">{nameOf(project.user_id) ?? t('somebody')}</span>,
+      cell: (project) => <span className="block max-w-40 truncate text-muted">{nameOf(project.user_id) ?? t('somebody')}</span>,
     },
     { id: 'updated', header: t('column.updated'), align: 'end', cell: (project) => <TimeText value={project.updated_at} className="whitespace-nowrap text-muted" /> },
   ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Database, FileText, Hammer, MessageSquare, Server, TriangleAlert, Users } from 'lucide-react'
+import { CircleCheck, Database, FileText, Hammer, MessageSquare, Server, Siren, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -59,7 +59,7 @@ export function Changed({ since, open }: { since: number | null; open: readonly 
               }}
               options={choices.map((period) => ({ value: period, label: t(`changed.periods.${period}`) }))}
             />
-            <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} className="-me-2">
+            <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} className="-me-3">
               {t(asTable ? 'changed.as_clock' : 'changed.as_table')}
             </Button>
           </>
@@ -105,6 +105,7 @@ export function Changed({ since, open }: { since: number | null; open: readonly 
 }
 
 const subjectIcons = [
+  ['INCIDENT_', Siren],
   ['PROJECT_', Hammer],
   ['SERVICE_', Server],
   ['DATASET_', Database],
@@ -115,7 +116,7 @@ const subjectIcons = [
 function Moment({ event, now }: { event: ClockEvent; now: number }) {
   const format = useFormat()
   const words = useEventWords()
-  const Icon = event.mark === 'alert' ? TriangleAlert : event.mark === 'calm' ? CircleCheck : (subjectIcons.find(([prefix]) => event.action.startsWith(prefix))?.[1] ?? (event.module === 'knullops' ? TriangleAlert : Users))
+  const Icon = event.mark === 'alert' ? TriangleAlert : event.mark === 'calm' ? CircleCheck : (subjectIcons.find(([prefix]) => event.action.startsWith(prefix))?.[1] ?? Users)
   return (
     <TimelineItem
       time={

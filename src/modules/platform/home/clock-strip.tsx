@@ -54,44 +54,35 @@ export function ClockStrip({ events, open, from, now }: { events: readonly Clock
               style={{ top, height: bottom - top, insetInlineStart: x(band.from), width: `max(3px, calc((100% - ${2 * inset}px) * ${(share(band.to) - share(band.from)).toFixed(4)}))` }}
             />
           ))}
-          <svg aria-hidden="true" className="absolute inset-0 overflow-visible" width="100%" height={bottom}>
-            {events.map((event) =>
-              event.module ? (
-                <svg
-                  key={event.id}
-                  overflow="visible"
-                  className={event.mark === 'alert' ? 'text-bad' : moduleText[event.module]}
-                  style={{ x: x(Date.parse(event.at)), y: top + clockLanes.indexOf(event.module) * laneHeight + laneHeight / 2 }}
-                >
-                  {event.mark === 'alert' ? (
-                    <path d="M0-4.6 4.6 3.6H-4.6Z" fill="currentColor" />
-                  ) : event.mark === 'calm' ? (
-                    <circle r="3" fill="var(--raised)" stroke="currentColor" strokeWidth="1.75" />
-                  ) : (
-                    <circle r="3.6" fill="currentColor" />
-                  )}
-                </svg>
-              ) : null,
-            )}
-          </svg>
+          {events.map((event) =>
+            event.module ? (
+              <svg
+                key={event.id}
+                aria-hidden="true"
+                viewBox="-6 -6 12 12"
+                width="12"
+                height="12"
+                className={`absolute -translate-x-1/2 -translate-y-1/2 ${event.mark === 'alert' ? 'z-sticky text-bad' : moduleText[event.module]}`}
+                style={{ insetInlineStart: x(Date.parse(event.at)), top: top + (clockLanes.indexOf(event.module) + 0.5) * laneHeight }}
+              >
+                <Mark mark={event.mark} />
+              </svg>
+            ) : null,
+          )}
           <span className="absolute border-s-[1.5px] border-text" style={{ insetInlineStart: x(now), top: 0, height: bottom }}>
             <span className="num absolute end-0 top-full translate-x-1 pt-1 text-2xs font-semibold whitespace-nowrap">{format.time(new Date(now))}</span>
           </span>
         </div>
       </div>
       <ul aria-hidden="true" className="mt-0.5 flex flex-wrap gap-x-4 text-2xs text-muted md:ps-[4.75rem]">
-        <li className="flex items-center gap-1.5">
-          <svg width="8" height="8" viewBox="-4 -4 8 8"><circle r="3.6" fill="currentColor" /></svg>
-          {t('changed.legend.change')}
-        </li>
-        <li className="flex items-center gap-1.5">
-          <svg width="10" height="9" viewBox="-5 -5 10 9" className="text-bad"><path d="M0-4.6 4.6 3.6H-4.6Z" fill="currentColor" /></svg>
-          {t('changed.legend.alert')}
-        </li>
-        <li className="flex items-center gap-1.5">
-          <svg width="8" height="8" viewBox="-4 -4 8 8"><circle r="3" fill="none" stroke="currentColor" strokeWidth="1.75" /></svg>
-          {t('changed.legend.calm')}
-        </li>
+        {(['change', 'alert', 'calm'] as const).map((mark) => (
+          <li key={mark} className="flex items-center gap-1.5">
+            <svg viewBox="-6 -6 12 12" width="12" height="12" className={mark === 'alert' ? 'text-bad' : undefined}>
+              <Mark mark={mark} />
+            </svg>
+            {t(`changed.legend.${mark}`)}
+          </li>
+        ))}
         <li className="flex items-center gap-1.5">
           <span className="h-2 w-3 rounded-xs bg-bad opacity-30" />
           {t('changed.legend.band')}
@@ -99,4 +90,11 @@ export function ClockStrip({ events, open, from, now }: { events: readonly Clock
       </ul>
     </div>
   )
+}
+
+/** Shape as well as colour: a change is a dot, a report a triangle, an incident brought under control a ring. */
+function Mark({ mark }: { mark: ClockEvent['mark'] }) {
+  if (mark === 'alert') return <path d="M0-5 5 4H-5Z" fill="currentColor" stroke="var(--raised)" strokeWidth="0.75" />
+  if (mark === 'calm') return <circle r="3.2" fill="var(--raised)" stroke="currentColor" strokeWidth="1.75" />
+  return <circle r="4" fill="currentColor" stroke="var(--raised)" strokeWidth="0.75" />
 }

@@ -31,7 +31,7 @@ export function FirstStepsList({ steps, compact }: { steps: FirstSteps; compact:
         </div>
       )}
       <ol className="py-2">
-        {list.map(({ id, done: isDone }, index) => (
+        {list.map(({ id, done: isDone }, index) => compact && isDone ? null : (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
             <span
               aria-hidden="true"

@@ -28,15 +28,7 @@ export const queueQuery = (org: string) =>
             .limit(most)
             .abortSignal(signal),
         ),
-        ask(
-          db
-            .from('datasets')
-            .select('id, name, user_id, row_count, next_row, last_batch_at')
-            .eq('org_id', org)
-            .eq('status', 'importing')
-            .limit(most)
-            .abortSignal(signal),
-        ),
+        ask(db.rpc('stopped_imports', { p_org_id: org }).abortSignal(signal)),
         ask(db.rpc('project_board', { p_org_id: org, p_per_lane: most }).abortSignal(signal)),
       ])
       return {

@@ -207,7 +207,7 @@ function useRowText(item: QueueItem): RowText {
         detail: t('needs.import_detail', { done: format.number(dataset.next_row - 1), all: format.number(dataset.row_count) }),
         due: t('needs.due.stopped'),
         action: t('needs.act.import'),
-        to: href('dataset', { datasetId: dataset.id }),
+        to: href('ai-datasets'),
       }
     }
     case 'nothing-runs':

@@ -17,11 +17,10 @@ export interface QueueIncident {
   services: { id: string; name: string }[]
 }
 
-/** A dataset whose rows have not all arrived. */
+/** One's own dataset whose rows have not all arrived, and to which nobody is sending any more. */
 export interface QueueImport {
   id: string
   name: string
-  user_id: string | null
   row_count: number
   next_row: number
   last_batch_at: string
@@ -53,8 +52,6 @@ export type QueueItem =
 
 export const moduleOf: Record<QueueItem['kind'], Module> = { incident: 'knullops', close: 'knullops', import: 'knulledge', 'nothing-runs': 'knulldev', quiet: 'knulldev' }
 
-/** A batch follows the one before within seconds; after this long nobody is sending any more. */
-const stoppedAfter = 2 * 60_000
 /** As KnullDev asks about its projects. */
 const quietAfter = 14 * 86_400_000
 
@@ -89,8 +86,7 @@ export function queueOf({ incidents, imports, projects }: QueueSources, userId: 
     })
   }
   for (const dataset of imports) {
-    if (dataset.user_id === userId && now - Date.parse(dataset.last_batch_at) >= stoppedAfter)
-      items.push({ kind: 'import', id: dataset.id, now: false, rank: 15, since: dataset.last_batch_at, dataset })
+    items.push({ kind: 'import', id: dataset.id, now: false, rank: 15, since: dataset.last_batch_at, dataset })
   }
   for (const project of projects) {
     if (project.status === 'operating' && project.services.length === 0)
