@@ -14,7 +14,7 @@ import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import { Sheet } from '@/ui/dialog'
-import { quotesOf, readScope, type ChatMessage } from './chat.model'
+import { quotesOf, readScope, unusedOf, type ChatMessage } from './chat.model'
 import { askPassages, messagesQuery, modelQuery, retryPassages, sessionQuery, sourceCountQuery } from './chat.queries'
 import { Composer } from './composer'
 import { Conversation, NewAnswer, type OpenQuote } from './conversation'
@@ -99,6 +99,8 @@ export default function ChatScreen() {
 
   /* What was chosen when a first question got its conversation goes on with it. */
   const adoptScope = useEffectEvent(() => {
+    /* "Ask about it" on a source's own screen asks that source alone. */
+    if (sessionId === null && typeof state === 'object' && state !== null && 'scope' in state) setScopeText(JSON.stringify(state.scope))
     const kept = sessionId === null ? undefined : sessionScopes.get(sessionId)
     if (kept === undefined || sessionId === null) return
     sessionScopes.delete(sessionId)
@@ -132,8 +134,10 @@ export default function ChatScreen() {
 
   const answers = messages.filter((message) => message.role === 'assistant')
   const latest = answers.findLast((message) => quotesOf(message).length > 0)
-  const firstQuote = latest && quotesOf(latest)[0]
-  const wanted: OpenQuote | null = chosen === 'closed' ? null : (chosen ?? (wide && latest && firstQuote && !writing ? { messageId: latest.id, position: firstQuote.position } : null))
+  /* Where there is room, the best passage stands beside its answer; while a model writes, the best one found. */
+  const lastAnswer = answers.at(-1)
+  const best = lastAnswer && (quotesOf(lastAnswer)[0] ?? unusedOf(lastAnswer)[0])
+  const wanted: OpenQuote | null = chosen === 'closed' ? null : (chosen ?? (wide && lastAnswer && best ? { messageId: lastAnswer.id, position: best.position } : null))
   const openMessage = answers.find((message) => message.id === wanted?.messageId)
   const openCitation = openMessage?.citations.find((citation) => citation.position === wanted?.position)
   const close = () => setChosen('closed')

@@ -82,7 +82,7 @@ function DatasetPage({ dataset }: { dataset: Dataset }) {
               {t('delete.action')}
             </Button>
           ) : null}
-          <ButtonLink to={href('chat-start', {}, { dataset: dataset.id })}>
+          <ButtonLink to={href('chat-start')} state={{ scope: [{ kind: 'dataset', id: dataset.id, name: dataset.name }] }}>
             <MessageSquareText size={16} strokeWidth={1.6} aria-hidden="true" />
             {t('detail.ask')}
           </ButtonLink>

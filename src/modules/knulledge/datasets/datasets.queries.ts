@@ -99,7 +99,7 @@ export const renameDataset = (org: string, id: string) =>
 export const deleteDataset = (org: string, id: string) =>
   mutationOptions({
     mutationFn: () => ask<{ id: string }>(db.from('datasets').delete().eq('org_id', org).eq('id', id).select('id').single()),
-    meta: { invalidates: [['sources', org], ['activity', org], ['chat', org]], errors: 'inline' },
+    meta: { invalidates: [['sources', org], ['activity', org], ['chat-messages', org]], errors: 'inline' },
   })
 
 /** The calls of an upload, for the queue. Each throws AppError. */

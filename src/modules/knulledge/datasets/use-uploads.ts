@@ -14,7 +14,7 @@ export function useUploads(): readonly Upload[] {
 
   useEffect(() => {
     uploadQueue.onDone = (of) => {
-      for (const key of ['datasets', 'sources', 'activity', 'home', 'chat']) void client.invalidateQueries({ queryKey: [key, of] })
+      for (const key of ['datasets', 'sources', 'activity', 'home']) void client.invalidateQueries({ queryKey: [key, of] })
     }
   }, [client])
 
