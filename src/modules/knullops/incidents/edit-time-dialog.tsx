@@ -30,6 +30,11 @@ export function EditTimeDialog({ incident, state, onClose }: { incident: Inciden
     onClose()
   }
   const submit = form.handleSubmit(({ at, reason }) => {
+    /* The field shows seconds: sent back untouched it would cut the fraction off and record a change that nobody made. */
+    if (at === toLocalInput(current)) {
+      form.setError('at', { message: 'incidents:form.time_same' })
+      return
+    }
     const moment = fromLocalInput(at)?.toISOString() ?? current
     const conflict = timeConflict(incident, state, moment)
     if (conflict) {

@@ -8,6 +8,7 @@ import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
 import { useSession } from '@/data/session'
 import { useErrorText } from '@/i18n/use-error-text'
+import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
@@ -43,7 +44,16 @@ export default function IncidentScreen() {
   const query = useQuery(incidentQuery(org.id, id))
   if (query.data) return <IncidentView key={query.data.id} incident={query.data} query={query} />
   return (
-    <Page title={t('one')}>
+    <Page
+      title={t('one')}
+      actions={
+        query.isError ? (
+          <ButtonLink to={href('incidents')} variant="outline">
+            {t('to_list')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <QueryState
         query={query}
         what={t('one')}

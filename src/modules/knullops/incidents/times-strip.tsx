@@ -38,7 +38,7 @@ export function TimesStrip({ incident, usual, editable }: Props) {
           const row = measure ? usual?.find((known) => known.measure === measure) : undefined
           const late = passed?.running === true && row?.median_seconds != null && passed.ms > row.median_seconds * 1000
           return (
-            <div key={name} className="relative grid min-w-0 content-start gap-x-3 px-3.5 py-2 max-md:min-h-13 max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:items-center max-md:pe-12">
+            <div key={name} className={cx('relative grid min-w-0 content-start gap-x-3 px-3.5 py-2 max-md:min-h-13 max-md:grid-cols-[7.75rem_minmax(0,1fr)] max-md:items-center', editable && at && 'max-md:pe-12')}>
               <dt className="flex min-h-5 items-center gap-1.5 text-xs text-muted">
                 <span aria-hidden="true" className={cx('grid size-4 shrink-0 place-items-center rounded-xs font-mono text-2xs leading-none font-bold', at ? 'bg-text text-surface' : 'border border-line-strong text-faint')}>
                   {timeLetter[name]}

@@ -39,7 +39,16 @@ export default function ServiceScreen() {
   const query = useQuery(serviceQuery(org.id, serviceId))
   if (query.data) return <ServiceView key={query.data.id} service={query.data} />
   return (
-    <Page title={t('one')}>
+    <Page
+      title={t('one')}
+      actions={
+        query.isError ? (
+          <ButtonLink to={href('services')} variant="outline">
+            {t('to_list')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <QueryState
         query={query}
         what={t('one')}
