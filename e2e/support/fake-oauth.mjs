@@ -117,7 +117,7 @@ export async function startFakeOAuth({ port = 0, accounts = [] } = {}) {
     const link = (/** @type {string} */ parameter) => `${url.pathname}${url.search}&${parameter}`.replaceAll('&', '&amp;')
     const choices = known.map(({ login, name }) => `<li><a href="${link(`as=${login}`)}">Continue as ${name}</a></li>`)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(`<!doctype html><html lang="en"><title>${provider} (fake)</title><h1>${provider}</h1>
+    response.end(`<!doctype html><html lang="en"><title>${provider} (fake)</title><link rel="icon" href="data:,"><h1>${provider}</h1>
 <ul>${choices.join('')}<li><a href="${link('refuse')}">Refuse</a></li></ul></html>`)
   }
 

@@ -2,9 +2,13 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
 import { guardedFetch } from './session/guarded-fetch'
+import { device } from './session/storage'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
+
+/** Where the session is kept: sb-{project}-auth-token (specification, section 9). */
+const sessionKey = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 
 /** Supabase's limit for one call: nothing that a person waits for may hang longer. Streams use `authorizedFetch`. */
 const requestTimeout = 10_000
@@ -17,13 +21,14 @@ function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise
 
 /** The one Supabase client of the browser. Row-level security is what protects the data; this key is public. */
 export const db = createClient<Database>(url, publishableKey, {
-  auth: { flowType: 'pkce', detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
+  auth: { flowType: 'pkce', detectSessionInUrl: true, persistSession: true, autoRefreshToken: true, storageKey: sessionKey },
   /* The query client retries (specification, section 9); postgrest-js would do it a second time underneath. */
   db: { retry: false },
   global: {
     fetch: guardedFetch({
       key: publishableKey,
       fetch: fetchWithTimeout,
+      stored: () => device.get(sessionKey) !== null,
       refresh: async (): Promise<string | null> => (await db.auth.refreshSession()).data.session?.access_token ?? null,
     }),
   },
@@ -39,7 +44,8 @@ export const functionUrl = (name: string) => `${url}/functions/v1/${name}`
  */
 export async function authorizedFetch(input: string, init: RequestInit = {}): Promise<Response> {
   const { data } = await db.auth.getSession()
-  if (!data.session) throw new AppError({ kind: 'unauthenticated' })
+  /* One that is stored all the same only could not be prolonged just now. */
+  if (!data.session) throw new AppError({ kind: device.get(sessionKey) === null ? 'unauthenticated' : 'offline' })
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${data.session.access_token}`)
   headers.set('apikey', publishableKey)

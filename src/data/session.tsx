@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { db } from './client'
 import type { AppError } from './errors'
-import { createAccount, createChannel, socialMark } from './session/account'
+import { createAccount, createChannel, outage, socialMark } from './session/account'
 import { notify } from './session/notices'
 import type { SessionState, SessionUser } from './session/session.model'
 import { adminQuery, profileQuery, type Profile } from './session/session.queries'
@@ -35,7 +35,7 @@ interface ProviderProps {
 export function SessionProvider({ children, controller }: ProviderProps) {
   const client = useQueryClient()
   const [session] = useState(
-    () => controller ?? new SessionController({ auth: db.auth, account: createAccount(client), channel: createChannel(), social: socialMark, notify }),
+    () => controller ?? new SessionController({ auth: db.auth, account: createAccount(client), channel: createChannel(), social: socialMark, outage, notify }),
   )
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   useEffect(() => session.start(), [session])
@@ -49,7 +49,7 @@ export function SessionProvider({ children, controller }: ProviderProps) {
   }, [session])
   useEffect(() => {
     if (!state.unreachable) return
-    const retry = () => void session.retry()
+    const retry = () => void session.retry('by-itself')
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [session, state.unreachable])

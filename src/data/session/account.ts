@@ -4,8 +4,8 @@ import { currentOrgId } from '../org/current-org'
 import { workspace } from '../recent'
 import { notify } from './notices'
 import { readMemberships, type Membership } from './session.model'
-import { bootstrapAccount, homeOrgQuery, logAudit, membershipsQuery, profileQuery } from './session.queries'
-import type { Account, SocialMark, TabChannel, TabMessage } from './session-controller'
+import { authIsUp, bootstrapAccount, homeOrgQuery, logAudit, membershipsQuery, profileQuery } from './session.queries'
+import type { Account, Outage, SocialMark, TabChannel, TabMessage } from './session-controller'
 import { device, readKept, removeKept, tab, writeKept } from './storage'
 
 /** A cold start of the edge runtime takes seconds; more than this and the user goes on without. */
@@ -139,4 +139,9 @@ export const socialMark: SocialMark = {
     tab.remove(socialKey)
     return mark && Date.now() - mark.at < socialAge ? { returnTo: mark.returnTo } : null
   },
+}
+
+export const outage: Outage = {
+  over: authIsUp,
+  restart: () => window.location.reload(),
 }

@@ -5,14 +5,14 @@ const key = 'sb_publishable_test'
 const rest = 'http://127.0.0.1:9/rest/v1/services?select=*'
 const as = (bearer: string): RequestInit => ({ headers: { apikey: key, authorization: `Bearer ${bearer}` } })
 
-function setting(answers: number[], fresh: string | null = 'fresh') {
+function setting(answers: number[], fresh: string | null = 'fresh', stored = false) {
   const sent: string[] = []
   const send = vi.fn((input: RequestInfo | URL, init?: RequestInit) => {
     sent.push(`${String(input)} ${new Headers(init?.headers).get('authorization')}`)
     return Promise.resolve(new Response('[]', { status: answers.shift() ?? 200 }))
   })
   const refresh = vi.fn(() => Promise.resolve(fresh))
-  return { sent, refresh, call: guardedFetch({ key, refresh, fetch: send }) }
+  return { sent, refresh, call: guardedFetch({ key, refresh, stored: () => stored, fetch: send }) }
 }
 
 describe('guardedFetch', () => {
@@ -32,6 +32,12 @@ describe('guardedFetch', () => {
     const answer = await call(rest, init)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'PGRST301', message: 'Not authenticated' })
+    expect(sent).toEqual([])
+  })
+
+  it('calls it an outage, not the end of the session, when there is one that could not be prolonged', async () => {
+    const { call, sent } = setting([200], 'fresh', true)
+    await expect(call(rest, as(key))).rejects.toThrow('Failed to fetch')
     expect(sent).toEqual([])
   })
 

@@ -3,6 +3,8 @@ interface Guard {
   key: string
   /** Asks the auth service for a new access token; null when it refuses. */
   refresh: () => Promise<string | null>
+  /** Whether a session is stored. Without a token it is one that could not be prolonged just now. */
+  stored: () => boolean
   fetch: typeof fetch
 }
 
@@ -16,15 +18,19 @@ const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? inpu
  *   the database would answer such a call with empty lists, which look like lost data.
  * - One that is refused with 401 (a token that expired in mid-action, a clock that is wrong) is repeated once with a
  *   fresh token. A 401 is given before anything runs, so nothing is written twice.
- * Instead of sending, it answers 401 itself, in PostgREST's form.
+ * Instead of sending, it answers 401 itself, in PostgREST's form, or fails as an unreachable server does.
  */
-export function guardedFetch({ key, refresh, fetch: send }: Guard): typeof fetch {
+export function guardedFetch({ key, refresh, stored, fetch: send }: Guard): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input)
     if (!/\/(rest|functions)\/v1\//.test(address)) return send(input, init)
     const headers = headersOf(input, init)
     const bearer = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
-    if (!bearer || bearer === key) return notAuthenticated()
+    if (!bearer || bearer === key) {
+      /* What fetch itself says of a server that cannot be reached: the session is not over, and the call is worth repeating. */
+      if (stored()) throw new TypeError('Failed to fetch: the session could not be prolonged')
+      return notAuthenticated()
+    }
     const answer = await send(input, init)
     if (answer.status !== 401) return answer
     const token = await refresh()

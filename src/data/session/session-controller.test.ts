@@ -130,9 +130,10 @@ function setting() {
     },
   }
   // The fake answers with what the session reads; the rest of supabase-js' types is of no interest here.
-  const controller = new SessionController({ auth: auth as unknown as AuthClient, account, channel, social, notify: (notice) => void notices.push(notice) })
+  const outage = { over: vi.fn(() => Promise.resolve(false)), restart: vi.fn() }
+  const controller = new SessionController({ auth: auth as unknown as AuthClient, account, channel, social, outage, notify: (notice) => void notices.push(notice) })
   const tell = (message: TabMessage) => heard.forEach((listener) => listener(message))
-  return { auth, notices, log, posted, controller, social, gate, tell }
+  return { auth, notices, log, posted, controller, social, gate, tell, outage }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -186,17 +187,37 @@ describe('the start', () => {
     expect(controller.state).toMatchObject({ status: 'signed-out', ended: null, user: null })
   })
 
-  it('with a stored session that cannot be prolonged just now waits for the server, and goes on', async () => {
-    const { controller, auth } = it_
+  it('with a stored session that cannot be prolonged waits for the server, and begins anew once it is back', async () => {
+    const { controller, auth, outage } = it_
     auth.readError = unreachable
     controller.start()
     auth.emit('INITIAL_SESSION', null)
     await settled()
     expect(controller.state).toMatchObject({ status: 'loading', unreachable: true })
-    auth.readError = null
-    auth.stored = sessionOf('ines')
-    await controller.retry()
+    await controller.retry('by-itself')
+    expect(outage.restart).not.toHaveBeenCalled()
+    outage.over.mockResolvedValue(true)
+    await controller.retry('by-itself')
+    expect(outage.restart).toHaveBeenCalledOnce()
+  })
+
+  it('says after 5 seconds what it waits for, and leaves a slow server the time that it needs', async () => {
+    vi.useFakeTimers()
+    const { controller, auth, outage } = it_
+    outage.over.mockResolvedValue(true)
+    const stop = controller.start()
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(controller.state.unreachable).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_200)
+    expect(controller.state).toMatchObject({ status: 'loading', unreachable: true })
+    expect(outage.restart).not.toHaveBeenCalled()
+    await controller.retry('by-user')
+    expect(outage.restart).toHaveBeenCalledOnce()
+    auth.emit('TOKEN_REFRESHED', sessionOf('ines'))
+    await vi.advanceTimersByTimeAsync(1)
     expect(controller.state).toMatchObject({ status: 'signed-in', unreachable: false })
+    stop()
+    vi.useRealTimers()
   })
 
   it('with a session that the server refuses to prolong is an expiry', async () => {

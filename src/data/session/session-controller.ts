@@ -63,9 +63,18 @@ export interface SocialMark {
   take(): { returnTo: string | null } | null
 }
 
+/** The server that prolongs sessions, and the page that waits for it. */
+export interface Outage {
+  /** Whether the auth service answers anything at all. Never throws. */
+  over(): Promise<boolean>
+  /** Begins anew: after a failed refresh the auth client asks nothing for a minute, a fresh page asks at once. */
+  restart(): void
+}
+
 interface Parts {
   auth: AuthClient
   account: Account
+  outage: Outage
   channel: TabChannel
   social: SocialMark
   notify: (notice: Notice) => void
@@ -75,6 +84,11 @@ interface Parts {
 export type Outcome = { ok: true } | { ok: false; failure: AuthFailure }
 
 const done: Outcome = { ok: true }
+
+/** After this long without a session that is on its way, the screen says what it waits for. */
+const patience = 5_000
+/** How often it is asked whether the server is back. */
+const outagePause = 5_000
 
 /**
  * The session of this tab: one listener on the auth client, one state, and the acts that change it.
@@ -128,6 +142,12 @@ export class SessionController {
       this.#leaving = message.userId
       if (message.type === 'left') this.#end('sign-out')
     })
+    const impatient = setTimeout(() => {
+      if (!this.#entering) this.#dispatch({ type: 'unreachable' })
+    }, patience)
+    const watch = setInterval(() => {
+      if (this.#state.unreachable) void this.retry('by-itself')
+    }, outagePause)
     void auth.initialize().then(({ error }) => {
       /* Only what a callback URL brought: a failed exchange, or the error that the provider put into it. */
       if (error) notify({ kind: 'auth-failed', failure: toFailure(error) })
@@ -135,6 +155,8 @@ export class SessionController {
     return () => {
       data.subscription.unsubscribe()
       unlisten()
+      clearTimeout(impatient)
+      clearInterval(watch)
     }
   }
 
@@ -158,8 +180,10 @@ export class SessionController {
     if (era !== this.#era || this.#state.status !== 'loading' || this.#entering) return
     if (data.session) return this.#enter(data.session, 'follow', false)
     this.#socialAct = false
-    if (error && toFailure(error).unreachable) this.#dispatch({ type: 'unreachable' })
-    else this.#end(null)
+    if (error && toFailure(error).unreachable) {
+      this.#gaveUp = true
+      this.#dispatch({ type: 'unreachable' })
+    } else this.#end(null)
   }
 
   #enter(session: Session, cause: Cause, recovery: boolean): Promise<void> {
@@ -318,9 +342,22 @@ export class SessionController {
     this.#end('expired')
   }
 
-  /** Tries again to prolong a session whose server could not be reached at the start. */
-  async retry(): Promise<void> {
-    await this.#settle()
+  #retrying = false
+  /** The auth client has tried for half a minute and given up; before that it is still trying by itself. */
+  #gaveUp = false
+
+  /**
+   * Asks whether the server is back, and begins anew when it is. By itself only once the auth client has given up: a
+   * server that is merely slow would otherwise never get to answer.
+   */
+  async retry(asked: 'by-user' | 'by-itself'): Promise<void> {
+    if (this.#retrying || this.#state.status !== 'loading' || (asked === 'by-itself' && !this.#gaveUp)) return
+    this.#retrying = true
+    try {
+      if (await this.#parts.outage.over()) this.#parts.outage.restart()
+    } finally {
+      this.#retrying = false
+    }
   }
 
   /** Gives a user without an organisation their own: what the sign-up does, when it could not be done then. */

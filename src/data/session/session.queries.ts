@@ -139,3 +139,13 @@ async function authSettings(signal: AbortSignal): Promise<unknown> {
   if (!response.ok) throw new AppError({ kind: 'unavailable', status: response.status })
   return response.json()
 }
+
+/** Whether the auth service answers at all. Never throws. */
+export async function authIsUp(): Promise<boolean> {
+  try {
+    await authSettings(AbortSignal.timeout(4_000))
+    return true
+  } catch {
+    return false
+  }
+}

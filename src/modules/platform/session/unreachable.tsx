@@ -11,7 +11,7 @@ export function Unreachable() {
   const [pending, setPending] = useState(false)
   const retry = () => {
     setPending(true)
-    void session.retry().finally(() => setPending(false))
+    void session.retry('by-user').finally(() => setPending(false))
   }
   return (
     <div className="grid min-h-dvh place-items-center px-5">

@@ -1,0 +1,166 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { createPerson, expect, test } from '../support/fixtures'
+
+/* A session that ends, or has to be prolonged, while somebody works. */
+
+const storageKey = 'sb-127-auth-token'
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+async function signIn(page: Page, given: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(given.email)
+  await password(page).fill(given.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** The access token runs out, as an hour of work would make it: every further call needs a new one. */
+async function runOut(page: Page) {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
+  }, storageKey)
+}
+
+/** The server does not prolong the session any more. */
+const refuseRefresh = (context: BrowserContext) =>
+  context.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } }),
+  )
+
+const isData = (request: Request) => /\/(rest|functions)\/v1\//.test(request.url())
+const bearer = (request: Request) => (request.headers().authorization ?? '').replace('Bearer ', '')
+
+test.use({ expectedComplaints: [/Failed to load resource/] })
+
+test.describe('a session that is over', () => {
+  const place = '/knulldev/new?from=menu#form'
+  const begin = async (page: Page, context: BrowserContext) => {
+    const visits: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) visits.push(new URL(frame.url()).pathname)
+    })
+    await page.goto(place)
+    await page.getByLabel('Name').fill('Route planner')
+    await page.getByLabel('Description').fill('Half a sentence about depots')
+    await refuseRefresh(context)
+    await runOut(page)
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page).toHaveURL(/\/auth\?returnTo=/)
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    expect(visits.filter((path) => path === '/auth')).toHaveLength(1)
+    await context.unrouteAll()
+  }
+
+  test('lets the same user go on where they were, with what they had typed', async ({ page, context, member }) => {
+    await begin(page, context)
+    await signIn(page, member)
+    await expect(page).toHaveURL(place)
+    await expect(page.getByLabel('Name')).toHaveValue('Route planner')
+    await expect(page.getByLabel('Description')).toHaveValue('Half a sentence about depots')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page).toHaveURL(/\/knulldev\/projects\/[0-9a-f-]{36}/)
+    await page.goto(place)
+    await expect(page.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('shows another user nothing of it', async ({ page, context, member, baseURL }) => {
+    const { person } = await createPerson(baseURL ?? '', 'Somebody Else')
+    await begin(page, context)
+    await signIn(page, person)
+    await expect(page).toHaveURL(place)
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    await expect(page.getByLabel('Description')).toHaveValue('')
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(kept).not.toContain('Route planner')
+    expect(kept).not.toContain(member.id)
+  })
+
+  test('is over in every tab, each with its own way back', async ({ page, context, member }) => {
+    await page.goto('/ops/services')
+    const second = await context.newPage()
+    await second.goto('/knulldev/new')
+    await second.getByLabel('Name').fill('In the second tab')
+    await refuseRefresh(context)
+    await runOut(page)
+    await page.getByRole('link', { name: 'Incidents' }).first().click()
+    await expect(page).toHaveURL('/auth?returnTo=%2Fops%2Fincidents')
+    await expect(second).toHaveURL('/auth?returnTo=%2Fknulldev%2Fnew')
+    await context.unrouteAll()
+    await signIn(page, member)
+    await expect(page).toHaveURL('/ops/incidents')
+    /* The other tab comes back by itself. */
+    await expect(second).toHaveURL('/knulldev/new')
+    await expect(second.getByLabel('Name')).toHaveValue('In the second tab')
+  })
+})
+
+test.describe('a session that is prolonged', () => {
+  test('in two tabs at once sends no call without a user’s token', async ({ page, context, member }) => {
+    const second = await context.newPage()
+    for (const tab of [page, second]) {
+      await tab.goto('/ops/services')
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const calls: Request[] = []
+    let refreshes = 0
+    context.on('request', (request) => {
+      if (isData(request)) calls.push(request)
+    })
+    await context.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+      refreshes += 1
+      const response = await route.fetch()
+      /* Long enough for both tabs to want data meanwhile. */
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.fulfill({ response })
+    })
+    await runOut(page)
+    await Promise.all([page, second].map((tab) => tab.getByRole('link', { name: 'Incidents' }).first().click()))
+    for (const tab of [page, second]) {
+      await expect(tab).toHaveURL('/ops/incidents')
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await tab.getByRole('link', { name: 'Services' }).first().click()
+      await expect(tab).toHaveURL('/ops/services')
+    }
+    await expect.poll(() => calls.length).toBeGreaterThan(1)
+    expect(refreshes).toBeGreaterThan(0)
+    for (const call of calls) {
+      expect(bearer(call).split('.'), call.url()).toHaveLength(3)
+      const claims = JSON.parse(Buffer.from(bearer(call).split('.')[1] ?? '', 'base64url').toString()) as { sub: string; role: string }
+      expect(claims).toMatchObject({ sub: member.id, role: 'authenticated' })
+    }
+  })
+
+  test('in mid-action: one refresh, one replay, one row', async ({ page, member, api }) => {
+    await page.goto('/knulldev/new')
+    await page.getByLabel('Name').fill('Written once')
+    let writes = 0
+    let refreshes = 0
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) refreshes += 1
+    })
+    await page.route(/\/rest\/v1\/(rpc\/)?\w*projects?\b/, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      writes += 1
+      if (writes === 1) return route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } })
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page).toHaveURL(/\/knulldev\/projects\/[0-9a-f-]{36}/)
+    expect({ refreshes, writes: writes >= 2 }).toEqual({ refreshes: 1, writes: true })
+    const rows = await api.select('knulldev_projects', 'name=eq.Written%20once')
+    expect(rows).toMatchObject([{ user_id: member.id }])
+  })
+
+  test('waits for a server that cannot be reached, and goes on', async ({ page, context, member }) => {
+    expect(member.id).toBeTruthy()
+    await page.goto('/ops/services')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await runOut(page)
+    await context.route('**/auth/v1/**', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    await expect(page).toHaveURL('/ops/services')
+  })
+})
