@@ -19,7 +19,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
-  build: { target: 'es2023', manifest: true, chunkSizeWarningLimit: 300 },
+  /* cssTarget: browsers that read oklch, so that no colour is written three times (2.4 KB gz). */
+  build: { target: 'es2023', cssTarget: ['chrome111', 'firefox128', 'safari16.4'], manifest: true, chunkSizeWarningLimit: 300 },
   worker: { format: 'es' },
   test: {
     projects: [
