@@ -1,3 +1,4 @@
+import './node-notice.mjs'
 import { splitSqlStatements } from '@supabase/lite'
 
 /**
