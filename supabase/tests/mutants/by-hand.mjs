@@ -1,0 +1,64 @@
+/**
+ * What the catalogue cannot suggest: a condition inside a function that decides who may, once, how long or how much.
+ * @typedef {import('./run.mjs').Mutant} Mutant
+ */
+
+/** Function, the text in it, what stands there instead. @type {[string, string, string][]} */
+const REWRITES = [
+  // platform
+  ['private.keep_last_owner', "and not exists (\n        select from public.memberships m where m.org_id = old.org_id and m.role = 'owner' and m.user_id <> old.user_id)", 'and false'],
+  ['private.audit_entry', 'if private.reserved_action(new.action) then', 'if false then'],
+  ['private.audit_entry', 'octet_length(new.meta::text) > 8192', 'false'],
+  ['private.audit_entry', 'new.user_id := auth.uid();', 'null;'],
+  ['private.audit_entry', 'new.created_at := now();', 'null;'],
+  ['private.audit_entry', 'new.id := gen_random_uuid();', 'null;'],
+  ['private.has_role', 'm.org_id = p_org_id and', ''],
+  ['private.has_role', 'and m.role >= p_min', ''],
+  ['private.my_org_ids', 'and m.role >= p_min', ''],
+  ['private.is_platform_admin', 'r.user_id = (select auth.uid()) and', ''],
+  ['public.accept_invitation', 'v_row.accepted_at is not null', 'false'],
+  ['public.accept_invitation', 'v_row.revoked_at is not null', 'false'],
+  ['public.accept_invitation', 'v_row.expires_at <= now()', 'false'],
+  ['public.create_invitation', "(p_role = 'owner' and not private.has_role(p_org_id, 'owner'))", 'false'],
+  ['public.change_member_role', "('owner' in (v_from, p_role) and not private.has_role(p_org_id, 'owner'))", 'false'],
+  ['public.change_member_role', "'owner' in (v_from, p_role)", "p_role = 'owner'"],
+  ['public.remove_member', "v_role = 'owner' and", 'false and'],
+  ['public.remove_member', "case when p_user_id = auth.uid() then 'viewer' else 'admin' end", "case when true then 'viewer' else 'admin' end"],
+  ['public.members', 'v_admin or m.user_id = auth.uid()', 'true'],
+  ['public.reserve_tokens', "and m.role >= 'member'", ''],
+  ['public.reserve_tokens', 'p_tokens > v_available', 'false'],
+  ['public.settle_tokens', 'if found and v_used > 0 then', 'if v_used > 0 then'],
+  ['public.report_client_error', ">= 300", '>= 300000'],
+  ['public.report_client_error', '>= 20)', '>= 20000)'],
+  ['public.report_client_error', "split_part(split_part(p_route, '?', 1), '#', 1)", 'p_route'],
+  ['public.bootstrap_user', 'if found then', 'if true then'],
+  ['private.own_columns', 'if private.is_client() then', 'if false then'],
+  ['private.keep_org', "array['id', 'org_id']", 'array[]::text[]'],
+  ['private.keep_org', "array['user_id', 'created_by', 'created_at']", 'array[]::text[]'],
+]
+
+/** Mutants that take nothing away, and why. @type {Record<string, string>} */
+export const harmless = {}
+
+/**
+ * @param {{ query: (sql: string, parameters?: unknown[]) => Promise<{ rows: any[] }> }} pg
+ * @returns {Promise<Mutant[]>}
+ */
+export async function rewrites(pg) {
+  return Promise.all(
+    REWRITES.map(async ([name, from, to]) => {
+      const { rows } = await pg.query(
+        `select proname as object, pg_get_functiondef(oid) as definition from pg_proc
+         where oid = any (array(select p.oid from pg_proc p where p.pronamespace::regnamespace::text || '.' || p.proname = $1))`,
+        [name],
+      )
+      const [found] = rows
+      if (rows.length !== 1 || !found.definition.includes(from)) throw new Error(`by-hand.mjs: ${name} no longer holds «${from}»`)
+      return {
+        name: `function ${found.object}: «${from.replace(/\s+/g, ' ').slice(0, 70)}» → «${to}»`,
+        object: found.object,
+        sql: found.definition.replace(from, () => to),
+      }
+    }),
+  )
+}
