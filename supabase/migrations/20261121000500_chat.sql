@@ -313,9 +313,9 @@ as $$
   where numnode(f.form) > 0
 $$;
 
--- The part of a passage to quote: the sentence that holds the most of what was asked, with its neighbours as far
--- as p_length allows. Always a substring of p_content.
-create function private.excerpt(p_content text, p_config regconfig, p_forms text[], p_weights double precision[], p_length integer default 320)
+-- The part of a passage to quote: the sentence that holds the most of what was asked, with its neighbours of the
+-- same paragraph as far as p_length allows. Always a substring of p_content.
+create function private.excerpt(p_content text, p_config regconfig, p_forms text[], p_weights double precision[], p_length integer default 240)
 returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -356,9 +356,11 @@ begin
   v_first := v_best;
   v_last := v_best;
   loop
-    if v_last < cardinality(v_stops) and v_stops[v_last + 1] - v_starts[v_first] <= p_length then
+    if v_last < cardinality(v_stops) and v_stops[v_last + 1] - v_starts[v_first] <= p_length
+      and substr(p_content, v_starts[v_last], v_stops[v_last] - v_starts[v_last]) !~ '\n\s*\n$' then
       v_last := v_last + 1;
-    elsif v_first > 1 and v_stops[v_last] - v_starts[v_first - 1] <= p_length then
+    elsif v_first > 1 and v_stops[v_last] - v_starts[v_first - 1] <= p_length
+      and substr(p_content, v_starts[v_first - 1], v_stops[v_first - 1] - v_starts[v_first - 1]) !~ '\n\s*\n$' then
       v_first := v_first - 1;
     else
       exit;

@@ -160,7 +160,7 @@ export default function ChatScreen() {
     startNew: () => void navigate(href('chat-start', {}, search)),
   })
 
-  const panel = openMessage && openCitation ? <SourcePanel message={openMessage} citation={openCitation} onOpen={(position) => setChosen({ messageId: openMessage.id, position })} onClose={close} /> : null
+  const panel = openMessage && openCitation ? <SourcePanel message={openMessage} citation={openCitation} onOpen={(position) => setChosen({ messageId: openMessage.id, position })} onClose={wide ? close : null} /> : null
 
   return (
     <div className="flex h-[calc(100dvh-var(--topbar-h))] min-h-96 overflow-hidden">
@@ -250,13 +250,16 @@ export default function ChatScreen() {
           hideTitle
           title={t('source.label')}
           closeLabel={t('source.close')}
-          className={phone ? 'h-[74dvh] pt-2' : undefined}
+          className={phone ? 'h-[74dvh]' : undefined}
         >
-          {panel}
+          {/* What opens above the page stands outside the module's frame. */}
+          <div data-module="knulledge" className="h-full">
+            {panel}
+          </div>
         </Sheet>
       )}
       <Sheet open={listing} onOpenChange={setListing} side="left" hideTitle title={t('sessions.label')} closeLabel={t('sessions.close')}>
-        <div className="flex h-full flex-col pt-12">
+        <div data-module="knulledge" className="flex h-full flex-col pt-12">
           <SessionList currentId={sessionId} search={search} onChosen={() => setListing(false)} />
         </div>
       </Sheet>

@@ -86,14 +86,19 @@ describe('answers on their way', () => {
 })
 
 describe('exampleParts', () => {
-  it('asks a number of something with a name, or nothing', () => {
-    const columns = [
-      { name: 'car_id', type: 'integer' },
-      { name: 'Name', type: 'text' },
-      { name: 'Miles_per_Gallon', type: 'decimal' },
-    ]
-    expect(exampleParts(columns, ['7', 'chevrolet impala', '14'])).toEqual({ value: 'chevrolet impala', column: 'Miles per Gallon' })
-    expect(exampleParts(columns, ['7', '', '14'])).toBeNull()
-    expect(exampleParts([], [])).toBeNull()
+  const columns = [
+    { name: 'car_id', type: 'integer', distinct: 406 },
+    { name: 'Origin', type: 'text', distinct: 3 },
+    { name: 'Name', type: 'text', distinct: 311 },
+    { name: 'Miles_per_Gallon', type: 'decimal', distinct: 129 },
+  ]
+  it('asks a number of something that names its row', () => {
+    expect(exampleParts(columns, ['7', 'Europe', 'chevrolet impala', '14'], 406)).toEqual({ value: 'chevrolet impala', column: 'Miles per Gallon' })
+    expect(exampleParts([{ name: 'date', type: 'date', distinct: 10 }, { name: 'wind', type: 'decimal' }], ['2012-01-01', '4'], 10)).toEqual({ value: '2012-01-01', column: 'wind' })
+  })
+  it('asks nothing where no column names rows, or there is no number', () => {
+    expect(exampleParts(columns, ['7', 'Europe', '', '14'], 406)).toBeNull()
+    expect(exampleParts(columns.slice(0, 3), ['7', 'Europe', 'chevrolet impala'], 406)).toBeNull()
+    expect(exampleParts([], [], 0)).toBeNull()
   })
 })

@@ -180,12 +180,25 @@ export function finishedSentences(text: string): string {
   return end ? text.slice(0, end.index + end[0].length) : ''
 }
 
-/** The highest column worth naming in a question: a first row's value and another column. */
-export function exampleParts(columns: readonly { name: string; type: string }[], cells: readonly string[]): { value: string; column: string } | null {
-  const isGood = (value: string | undefined) => value !== undefined && value.length >= 3 && value.length <= 40 && /\p{L}/u.test(value)
-  const named = columns.findIndex((column, index) => column.type === 'text' && isGood(cells[index]))
-  const asked = columns.findIndex((column, index) => index !== named && (column.type === 'integer' || column.type === 'decimal') && !/id$/i.test(column.name))
-  const value = cells[named]
-  const column = columns[asked]?.name
-  return value && column ? { value, column: column.replaceAll('_', ' ') } : null
+interface ExampleColumn {
+  name: string
+  type: string
+  distinct?: number
+}
+
+/**
+ * Something to ask about a table: a value that names its row, and a number of that row. Null where no column names
+ * rows: most of its values must differ.
+ */
+export function exampleParts(columns: readonly ExampleColumn[], cells: readonly string[], rowCount: number): { value: string; column: string } | null {
+  const naming = columns
+    .map((column, index) => ({ column, value: cells[index] ?? '' }))
+    .filter(({ column, value }) => {
+      if (column.type !== 'text' && column.type !== 'date') return false
+      if (column.distinct !== undefined && column.distinct < rowCount / 2) return false
+      return column.type === 'date' ? value !== '' : value.length >= 4 && value.length <= 40 && /^\p{L}[\p{L}\p{N} '’.-]*$/u.test(value)
+    })
+    .sort((a, b) => b.value.length - a.value.length)[0]
+  const asked = columns.find((column) => (column.type === 'integer' || column.type === 'decimal') && !/(^|[_ ])(id|lat|lon|lng|latitude|longitude|year|x|y)$/i.test(column.name))
+  return naming && asked ? { value: naming.value, column: asked.name.replaceAll('_', ' ') } : null
 }

@@ -127,6 +127,7 @@ export interface Column {
 export interface ExampleSource {
   name: string
   columns: Column[]
+  row_count: number
   /** The first row's cells; for a document, its first heading instead. */
   cells: string[]
   heading: string | null
@@ -137,22 +138,22 @@ export const examplesQuery = (org: string) =>
   queryOptions({
     queryKey: ['sources', org, 'chat-examples'],
     queryFn: async ({ signal }): Promise<ExampleSource[]> => {
-      type Named = { id: string; name: string; columns: Column[] }
+      type Named = { id: string; name: string; row_count: number; columns: Column[] }
       const [datasets, documents] = await Promise.all([
         ask<Named[]>(
-          db.from('datasets').select('id, name, columns').eq('org_id', org).eq('status', 'ready').order('updated_at', { ascending: false }).limit(3).abortSignal(signal).overrideTypes<Named[], { merge: false }>(),
+          db.from('datasets').select('id, name, row_count, columns').eq('org_id', org).eq('status', 'ready').order('updated_at', { ascending: false }).limit(4).abortSignal(signal).overrideTypes<Named[], { merge: false }>(),
         ),
         ask<{ id: string; title: string }[]>(
           db.from('documents').select('id, title').eq('org_id', org).order('updated_at', { ascending: false }).limit(2).abortSignal(signal),
         ),
       ])
       const rows = await Promise.all(
-        datasets.map(async ({ id, name, columns }): Promise<ExampleSource> => {
+        datasets.map(async ({ id, name, row_count, columns }): Promise<ExampleSource> => {
           type Cells = { cells: string[] }
           const [row] = await ask<Cells[]>(
             db.from('dataset_rows').select('cells').eq('org_id', org).eq('dataset_id', id).order('row_number').limit(1).abortSignal(signal).overrideTypes<Cells[], { merge: false }>(),
           )
-          return { name, columns, cells: row?.cells ?? [], heading: null }
+          return { name, row_count, columns, cells: row?.cells ?? [], heading: null }
         }),
       )
       const headings = await Promise.all(
@@ -160,7 +161,7 @@ export const examplesQuery = (org: string) =>
           const [passage] = await ask<{ heading: string | null }[]>(
             db.from('passages').select('heading').eq('org_id', org).eq('document_id', id).not('heading', 'is', null).order('position').limit(1).abortSignal(signal),
           )
-          return { name: title, columns: [], cells: [], heading: passage?.heading ?? null }
+          return { name: title, row_count: 0, columns: [], cells: [], heading: passage?.heading ?? null }
         }),
       )
       return [...rows, ...headings]

@@ -20,7 +20,7 @@ export function CiteButton({ number, on, label, onOpen }: { number: number; on: 
       className={cx(
         look,
         on ? current : cx(idle, 'hover:border-accent'),
-        'relative mx-0.5 cursor-pointer align-[1px] transition-colors duration-fast after:absolute after:-inset-x-2 after:-inset-y-2.5 after:content-[""]',
+        'relative ms-0.5 cursor-pointer align-[1px] transition-colors duration-fast after:absolute after:-inset-x-2 after:-inset-y-2.5 after:content-[""]',
       )}
     >
       {number}

@@ -52,7 +52,7 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
 
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface px-4 pt-2.5 pb-3.5 md:px-7" aria-label={t('composer.form')}>
-      <div className="mx-auto grid max-w-[700px] gap-2">
+      <div className="@container mx-auto grid max-w-[700px] gap-2">
         <Refusal error={error} model={model ?? null} onAskWithoutModel={onAskWithoutModel} onAgain={onSend} />
         <div className="flex items-center gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap" role="group" aria-label={t('scope.label')}>
           <span className="text-xs whitespace-nowrap text-muted" aria-hidden="true">
@@ -106,7 +106,7 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
             <Cpu size={13} aria-hidden="true" className="shrink-0" />
             <span className="truncate">{model === undefined ? t('composer.modelUnknown') : (model ?? t('composer.noModel'))}</span>
           </span>
-          <span className="hidden text-xs text-faint md:inline">{t('composer.keys')}</span>
+          <span className="hidden text-xs whitespace-nowrap text-faint @lg:inline">{t('composer.keys')}</span>
           <span className="ms-auto" />
           {onStop ? (
             <Button variant="outline" type="button" onClick={onStop} className="max-md:flex-1">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePeople } from '@/data/members.queries'
 import { useOrg } from '@/data/org'
 import { useUser } from '@/data/session'
+import { cx } from '@/lib/cx'
 import { previewAnswer } from '@/lib/quotes/quotes'
 import { TimeText } from '@/patterns/time-text'
 import { QueryState } from '@/patterns/query-state'
@@ -50,13 +51,16 @@ export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpe
   /* A new question goes to the top, so that its answer has the screen below it. */
   const latestQuestion = messages.findLast((message) => message.role === 'user')?.position
   useEffect(() => {
-    if (latestQuestion !== undefined) questionRefs.current.get(latestQuestion)?.scrollIntoView({ block: 'start' })
+    const question = latestQuestion === undefined ? undefined : questionRefs.current.get(latestQuestion)
+    /* Not scrollIntoView: that would move the page around the conversation as well. */
+    const box = question?.closest('[data-scroll]')
+    if (question && box) box.scrollTop += question.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
   }, [latestQuestion])
   /* While it is written, the end stays in view for a reader who is there already. */
   const writtenLines = Math.floor((live?.text.length ?? 0) / 60)
   useEffect(() => {
     const box = end.current?.closest('[data-scroll]')
-    if (writtenLines > 0 && box && box.scrollHeight - box.scrollTop - box.clientHeight < 120) end.current?.scrollIntoView({ block: 'end' })
+    if (writtenLines > 0 && box && box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight
   }, [writtenLines])
 
   const firstPassages = messages.find((message) => message.answer === 'passages' && quotesOf(message).length > 0)?.id
@@ -83,7 +87,7 @@ export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpe
                 }}
               />
             ) : (
-              <div key={message.id} className="mb-8" data-answer={message.id}>
+              <div key={message.id} className={cx('mb-8', message.position === last && messages.length > 2 && 'min-h-[60dvh]')} data-answer={message.id}>
                 <Answer
                   message={message}
                   question={messages.find((one) => one.id === message.question_id)?.content ?? ''}

@@ -22,7 +22,7 @@ export function Marked({ text, terms }: { text: string; terms: readonly string[]
 export function QuoteText({ citation, className }: { citation: Citation; className?: string }) {
   if (!citation.fields) {
     return (
-      <span className={cx('whitespace-pre-line', className)}>
+      <span className={className}>
         <Marked text={citation.quote} terms={citation.terms} />
       </span>
     )

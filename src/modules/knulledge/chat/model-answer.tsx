@@ -40,7 +40,7 @@ function useSearchLine(): (message: ChatMessage) => string | undefined {
     return t('answer.searched', {
       datasets: t('count.datasets', { count: search.searched.datasets, n: format.number(search.searched.datasets) }),
       documents: t('count.documents', { count: search.searched.documents, n: format.number(search.searched.documents) }),
-      found: format.number(search.total),
+      found: t('count.matched', { count: search.total, n: search.capped ? t('passages.atLeast', { n: format.number(search.total) }) : format.number(search.total) }),
       used: format.number(used),
     })
   }
@@ -56,7 +56,7 @@ export function WritingAnswer({ live }: { live: LiveAnswer }) {
       <div className={prose} data-testid="writing">
         {text.split(/\n\s*\n/).map((paragraph, index, all) => (
           <p key={index} className="mt-2 whitespace-pre-line first:mt-0">
-            {paragraph}
+            <WithNumbers text={paragraph} />
             {index === all.length - 1 && text ? <span aria-hidden="true" className="ms-0.5 inline-block h-[15px] w-[7px] rounded-[1px] bg-accent-text align-[-2px]" /> : null}
           </p>
         ))}
@@ -64,6 +64,11 @@ export function WritingAnswer({ live }: { live: LiveAnswer }) {
       {text ? <p className="pt-2.5 text-xs text-muted md:ps-[30px]">{t('writing.checking')}</p> : null}
     </div>
   )
+}
+
+/** Numbers of passages while they are not quotes yet. */
+function WithNumbers({ text }: { text: string }) {
+  return text.split(/\[(\d{1,2})\]/).map((part, index) => (index % 2 === 1 ? <CiteNumber key={index} number={Number(part)} className="mx-0.5 align-[1px] opacity-70" /> : part))
 }
 
 /** An answer written by a model, with the quotes that stand behind it, and how it ended. */
@@ -119,7 +124,7 @@ export function ModelAnswer({
       {ended ? <Ending message={message} lost={lost} canAsk={canAsk} busy={busy} onRetry={onRetry} onShowPassages={onShowPassages} /> : null}
       <CostLine message={message} />
       {quotes.length > 0 || message.dropped > 0 ? (
-        <Panel className="mt-2.5 overflow-hidden md:ms-[30px]">
+        <Panel className="@container mt-2.5 overflow-hidden md:ms-[30px]">
           <PanelHeader
             title={t('quotes.title')}
             hint={[
@@ -129,9 +134,10 @@ export function ModelAnswer({
             ]
               .filter(Boolean)
               .join(' ')}
+            className="py-2"
             actions={
               quotes.length > 1 ? (
-                <span className="hidden items-center gap-1 text-xs text-muted md:flex" aria-hidden="true">
+                <span className="hidden items-center gap-1 text-xs text-muted @xl:flex" aria-hidden="true">
                   <Kbd>1</Kbd> {t('quotes.to')} <Kbd>{Math.min(quotes.length, 9)}</Kbd>
                 </span>
               ) : undefined
@@ -177,16 +183,16 @@ function QuoteRow({ quote, on, onOpen }: { quote: Citation; on: boolean; onOpen:
       aria-pressed={on}
       data-quote={quote.position}
       className={cx(
-        'grid min-h-9 w-full cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-1.5 text-start text-sm -outline-offset-2 transition-colors duration-fast md:grid-cols-[20px_minmax(0,1fr)_minmax(0,13rem)_auto]',
+        'grid min-h-9 w-full cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-1.5 text-start text-sm -outline-offset-2 transition-colors duration-fast @xl:grid-cols-[20px_minmax(0,1fr)_minmax(0,13rem)_auto]',
         on ? 'row-selected' : 'hover:bg-hover',
       )}
     >
       <CiteNumber number={quote.position} on={on} />
       <span className="truncate">“{quote.quote}”</span>
-      <span className="min-w-0 truncate text-xs text-muted max-md:col-start-2 max-md:row-start-2">
+      <span className="col-start-2 row-start-2 min-w-0 truncate text-xs text-muted @xl:col-start-3 @xl:row-start-1">
         {quote.label} <span className="num">{placeOf(quote)}</span>
       </span>
-      <span className="flex items-center gap-1 text-xs text-good max-md:col-start-3 max-md:row-start-1">
+      <span className="col-start-3 row-start-1 flex items-center gap-1 text-xs text-good @xl:col-start-4">
         <Check size={13} aria-hidden="true" />
         {t(quote.checked === 'row' ? 'quotes.row' : 'quotes.exact')}
       </span>

@@ -38,7 +38,7 @@ export function ScopeDialog({ open, onOpenChange, scope, onChange }: { open: boo
         </>
       }
     >
-      <FilterInput value={filter} onValueChange={setFilter} label={t('chat:scope.filter')} className="mb-2 w-full!" />
+      <FilterInput value={filter} onValueChange={setFilter} label={t('chat:scope.filter')} className="mt-1 mb-2 w-full!" />
       <QueryState query={sources} what={t('chat:scope.sources')}>
         {(rows) =>
           rows.length === 0 ? (

@@ -20,15 +20,26 @@ import { Marked, markClass, QuoteText } from './marked'
 import { SourceLabel } from './source-label'
 
 /** The source of a quote, opened on the exact row or passage, with its neighbours. */
-export function SourcePanel({ message, citation, onOpen, onClose }: { message: ChatMessage; citation: Citation; onOpen: (position: number) => void; onClose: () => void }) {
+export function SourcePanel({
+  message,
+  citation,
+  onOpen,
+  onClose,
+}: {
+  message: ChatMessage
+  citation: Citation
+  onOpen: (position: number) => void
+  /** Null in a sheet, which has a close button of its own at the same place. */
+  onClose: (() => void) | null
+}) {
   const { t } = useTranslation('chat')
   const quotes = message.citations.filter((one) => one.used === citation.used)
   const place = quotes.findIndex((one) => one.id === citation.id) + 1
   const unused = citation.used ? unusedOf(message) : []
   const link = linkOf(citation)
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="flex min-h-11 items-center gap-2.5 border-b border-line py-1 ps-3.5 pe-1.5">
+    <div className="flex h-full min-h-0 flex-col" data-density="compact">
+      <div className={cx('flex min-h-11 items-center gap-2.5 border-b border-line py-1 ps-3.5', onClose ? 'pe-1.5' : 'min-h-16 pe-13')}>
         {citation.used ? <CiteNumber number={citation.position} on /> : null}
         <h2 className={cx('min-w-0 flex-1 truncate text-base font-semibold', citation.source === 'dataset' && 'font-mono text-sm')}>{citation.label}</h2>
         <span className="flex items-center text-xs text-muted">
@@ -44,9 +55,11 @@ export function SourcePanel({ message, citation, onOpen, onClose }: { message: C
               <ExternalLink size={15} aria-hidden="true" />
             </Link>
           ) : null}
-          <button type="button" onClick={onClose} aria-label={t('source.close')} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}>
-            <X size={16} aria-hidden="true" />
-          </button>
+          {onClose ? (
+            <button type="button" onClick={onClose} aria-label={t('source.close')} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}>
+              <X size={16} aria-hidden="true" />
+            </button>
+          ) : null}
         </span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -124,7 +137,9 @@ function RowView({ citation, datasetId, rowNumber }: { citation: Citation; datas
         const holds =
           row !== undefined &&
           (citation.fields ?? []).every(([name, value]) => source.columns.some((column, index) => column.name === name && (row.cells[index] ?? '').startsWith(value)))
-        const matched = source.columns.filter((column, index) => citation.terms.some((term) => column.name.includes(term) || row?.cells[index]?.includes(term)))
+        /* The column that the question names says more about a value than the one that named the row. */
+        const named = source.columns.find((column) => citation.terms.some((term) => column.name.includes(term)))
+        const meant = named ?? source.columns.find((_, index) => citation.terms.some((term) => row?.cells[index]?.includes(term)))
         return (
           <>
             <Facts
@@ -134,9 +149,7 @@ function RowView({ citation, datasetId, rowNumber }: { citation: Citation; datas
               userId={source.user_id}
             />
             <RowTable source={source} rowNumber={rowNumber} terms={citation.terms} />
-            {matched.slice(0, 1).map((column) => (
-              <ColumnFacts key={column.name} column={column} rows={source.row_count} />
-            ))}
+            {meant ? <ColumnFacts column={meant} rows={source.row_count} /> : null}
           </>
         )
       }}
@@ -149,6 +162,15 @@ const isNumber = (column: Column) => column.type === 'integer' || column.type ==
 function RowTable({ source, rowNumber, terms }: { source: RowSource; rowNumber: number; terms: readonly string[] }) {
   const { t } = useTranslation('chat')
   const format = useFormat()
+  const quotedCells = source.rows.find((row) => row.row_number === rowNumber)?.cells ?? []
+  const matches = (index: number) => terms.some((term) => source.columns[index]?.name.includes(term) || quotedCells[index]?.includes(term))
+  const places = source.columns.map((_, index) => index)
+  /* The panel is narrow: what was asked for stands first, the rest follows in the order of the file. */
+  const order = places.length > 4 ? [...places.filter(matches), ...places.filter((index) => !matches(index))] : places
+  const columns = order.flatMap((index) => {
+    const column = source.columns[index]
+    return column ? [{ column, index }] : []
+  })
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={t('source.rows', { name: source.name })}>
       <table className="table-dense w-full">
@@ -157,9 +179,11 @@ function RowTable({ source, rowNumber, terms }: { source: RowSource; rowNumber: 
             <th scope="col" className="text-end">
               {t('source.rowHead')}
             </th>
-            {source.columns.map((column, index) => (
+            {columns.map(({ column, index }) => (
               <th key={index} scope="col" className={isNumber(column) ? 'text-end' : 'text-start'}>
-                <span className="font-mono">{column.name}</span>
+                <span className="font-mono">
+                  <Marked text={column.name} terms={terms} />
+                </span>
               </th>
             ))}
           </tr>
@@ -172,7 +196,7 @@ function RowTable({ source, rowNumber, terms }: { source: RowSource; rowNumber: 
                 <th scope="row" className={cx('num text-end text-xs font-regular', quoted ? 'text-text' : 'text-faint')}>
                   {format.number(row.row_number)}
                 </th>
-                {source.columns.map((column, index) => (
+                {columns.map(({ column, index }) => (
                   <td key={index} className={cx('max-w-72 truncate', isNumber(column) ? 'num text-end' : column.type === 'text' ? undefined : 'num')} title={row.cells[index]}>
                     {quoted ? <Marked text={row.cells[index] ?? ''} terms={terms} /> : row.cells[index]}
                   </td>
@@ -246,7 +270,10 @@ function PassageView({ citation, documentId, passageId }: { citation: Citation; 
 /** The passages as on a sheet of paper, the quote under a marker. */
 function Page({ source, passageId, place, terms }: { source: PassageSource; passageId: string; place: { start: number; end: number } | null; terms: readonly string[] }) {
   const mark = useRef<HTMLElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [passageId, place?.start])
+  useEffect(() => {
+    /* Some browsers return a promise here, which an effect must not. */
+    void mark.current?.scrollIntoView({ block: 'center' })
+  }, [passageId, place?.start])
   return (
     <article className="m-3.5 rounded-xs border border-line bg-raised px-5 pt-6 pb-5 text-[0.84375rem] leading-[1.3125rem] shadow-md md:px-7 dark:bg-overlay">
       {source.passages.map((passage, index) => {

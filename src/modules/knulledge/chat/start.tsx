@@ -17,14 +17,15 @@ export function Start({ canAsk, onExample }: { canAsk: boolean; onExample: (ques
   const { org } = useOrg()
   const format = useFormat()
   const count = useQuery(sourceCountQuery(org.id))
+  const nothing = count.data !== undefined && count.data.datasets + count.data.documents === 0
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[700px] flex-col justify-center py-6">
-      <h1 id="page-title" tabIndex={-1} className="page-title text-balance">
+      <h1 id="page-title" tabIndex={-1} className={nothing ? 'sr-only' : 'page-title text-balance'}>
         {t('start.title')}
       </h1>
       <QueryState query={count} what={t('scope.sources')} skeleton={<Skeleton className="mt-3 w-2/3" />}>
         {({ datasets, documents }) =>
-          datasets + documents === 0 ? (
+          nothing ? (
             <EmptyState
               className="-mx-8 pb-0!"
               title={t('start.emptyTitle')}
@@ -53,18 +54,20 @@ function Examples({ onExample }: { onExample: (question: string) => void }) {
   const { org } = useOrg()
   /* Only a help: while it loads, or when it fails, one can ask all the same. */
   const { data } = useQuery(examplesQuery(org.id))
-  const questions = (data ?? []).flatMap((source) => {
-    const parts = exampleParts(source.columns, source.cells)
+  const possible = (data ?? []).flatMap((source) => {
+    const parts = exampleParts(source.columns, source.cells, source.row_count)
     if (parts) return [{ source: source.name, question: t('start.exampleRow', parts) }]
     if (source.columns.length > 0) return []
     return [{ source: source.name, question: source.heading ? t('start.exampleHeading', { heading: source.heading, name: source.name }) : t('start.exampleDocument', { name: source.name }) }]
   })
+  /* Tables come first in the list; where there is a document, one of the three asks it. */
+  const questions = possible.length > 3 && data?.at(-1)?.columns.length === 0 ? [...possible.slice(0, 2), ...possible.slice(-1)] : possible.slice(0, 3)
   if (questions.length === 0) return null
   return (
     <div className="mt-6">
       <h2 className="pb-2 text-xs font-medium text-muted">{t('start.examples')}</h2>
       <ul className="overflow-hidden rounded-md border border-line bg-raised">
-        {questions.slice(0, 3).map(({ source, question }) => (
+        {questions.map(({ source, question }) => (
           <li key={question} className="border-b border-line last:border-b-0">
             <button type="button" onClick={() => onExample(question)} className="group flex min-h-12 w-full cursor-pointer items-center gap-3 px-3.5 py-2 text-start -outline-offset-2 hover:bg-hover">
               <span className="min-w-0 flex-1">
