@@ -24,11 +24,14 @@ export type ChartCardProps = {
   table: ReactNode
   tableLabel: string
   chartLabel: string
+  /** Of its heading: 2 where it stands beside panels, 3 inside one. */
+  level?: 2 | 3
   children: ReactNode
   className?: string
 }
 
-export function ChartCard({ title, description, value, unit, trend, trendValue, trendTone = 'neutral', table, tableLabel, chartLabel, children, className }: ChartCardProps) {
+export function ChartCard({ title, description, value, unit, trend, trendValue, trendTone = 'neutral', table, tableLabel, chartLabel, level = 3, children, className }: ChartCardProps) {
+  const Heading = `h${level}` as const
   const [rows, setRows] = useState(false)
   const bodyId = useId()
   const titleId = useId()
@@ -37,9 +40,9 @@ export function ChartCard({ title, description, value, unit, trend, trendValue, 
     <Panel aria-labelledby={titleId} className={cx('flex flex-col p-pad pb-3', className)}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 id={titleId} className="text-base font-semibold">
+          <Heading id={titleId} className="text-base font-semibold">
             {title}
-          </h3>
+          </Heading>
           {description ? <p className="text-xs text-muted">{description}</p> : null}
         </div>
         <button type="button" aria-expanded={rows} aria-controls={bodyId} onClick={() => setRows(!rows)} className="link -me-2 -mt-2 h-9 shrink-0 cursor-pointer px-2 text-xs">

@@ -63,6 +63,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
 
   return (
     <ChartCard
+      level={2}
       title={t('lanes.title')}
       description={t('lanes.description')}
       value={format.number(incidents)}

@@ -84,6 +84,7 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
 
   return (
     <ChartCard
+      level={2}
       title={t('clock.title')}
       description={t('clock.description')}
       tableLabel={t('patterns:chart.table')}

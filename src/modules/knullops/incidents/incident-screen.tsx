@@ -10,6 +10,7 @@ import { useSession } from '@/data/session'
 import { useErrorText } from '@/i18n/use-error-text'
 import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
+import { lazyPart } from '@/patterns/lazy-part'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { href } from '@/routes/href'
@@ -25,11 +26,12 @@ import { AffectedServices, People, WhatIsKnown } from './incident-aside'
 import { editKey, noteKey, stepKey, useKeys } from './incident-keys'
 import { canMove, incidentCan, incidentKey, primaryStep, severities, stepperOf, type Incident, type IncidentStatus, type Severity } from './incidents.model'
 import { deleteIncident, incidentQuery, moveIncident, responseTimesQuery, setIncidentSeverity } from './incidents.queries'
-import { ServicesDialog } from './services-dialog'
-import { StepDialog } from './step-dialog'
-import { TextDialog } from './text-dialog'
 import { TimelinePanel, useTimeline } from './timeline-panel'
 import { TimesStrip } from './times-strip'
+
+const ServicesDialog = lazyPart(() => import('./services-dialog').then((file) => file.ServicesDialog))
+const StepDialog = lazyPart(() => import('./step-dialog').then((file) => file.StepDialog))
+const TextDialog = lazyPart(() => import('./text-dialog').then((file) => file.TextDialog))
 
 /** "Usual" is what it took in the year before. */
 const usualDays = 365

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
+import { lazyPart } from '@/patterns/lazy-part'
 import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
 import { timeLetter } from './clock-chart'
-import { EditTimeDialog } from './edit-time-dialog'
 import { gap, measureOf, readable, timeOf, type Incident, type ResponseTime, type TimeName } from './incidents.model'
+
+const EditTimeDialog = lazyPart(() => import('./edit-time-dialog').then((file) => file.EditTimeDialog))
 
 const five: readonly TimeName[] = ['started', 'detected', 'acknowledged', 'mitigated', 'resolved']
 const later: readonly TimeName[] = ['closed', 'cancelled', 'reopened']
@@ -70,17 +72,17 @@ export function TimesStrip({ incident, usual, editable }: Props) {
                         : ' '}
                   </span>
                 ) : null}
+                {editable && at ? (
+                  <button
+                    type="button"
+                    aria-label={t('edit_time.open', { state: t(`time.${name}`) })}
+                    onClick={() => setEditing(name)}
+                    className="absolute end-0.5 top-0 grid size-9 cursor-pointer place-items-center rounded-pill text-faint -outline-offset-2 hover:text-text max-md:top-1/2 max-md:-translate-y-1/2"
+                  >
+                    <Pencil size={13} aria-hidden="true" />
+                  </button>
+                ) : null}
               </dd>
-              {editable && at ? (
-                <button
-                  type="button"
-                  aria-label={t('edit_time.open', { state: t(`time.${name}`) })}
-                  onClick={() => setEditing(name)}
-                  className="absolute end-0.5 top-0 grid size-9 cursor-pointer place-items-center rounded-pill text-faint -outline-offset-2 hover:text-text max-md:top-1/2 max-md:-translate-y-1/2"
-                >
-                  <Pencil size={13} aria-hidden="true" />
-                </button>
-              ) : null}
             </div>
           )
         })}

@@ -36,6 +36,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
 
   return (
     <ChartCard
+      level={2}
       title={t('history.title')}
       description={t('history.description')}
       value={total > 0 ? format.duration(readable(total)) : t('history.never')}

@@ -10,6 +10,7 @@ import { useSession } from '@/data/session'
 import { useFormat } from '@/i18n/use-format'
 import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
+import { lazyPart } from '@/patterns/lazy-part'
 import { LoadMore } from '@/patterns/load-more'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
@@ -26,10 +27,11 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { SeverityChip, StatusChip } from '../incidents/chips'
 import { gap, incidentKey, readable } from '../incidents/incidents.model'
 import { DaysChart, historyDays } from './days-chart'
-import { ServiceForm } from './service-form'
 import { firstOfDays, serviceCan, toValues, type Service, type ServiceIncident } from './services.model'
 import { deleteService, intervalsQuery, serviceIncidentsQuery, serviceQuery, updateService } from './services.queries'
 import { ServiceStateChip } from './state-chip'
+
+const ServiceForm = lazyPart(() => import('./service-form').then((file) => file.ServiceForm))
 
 /** Is it well, how has it been, and who has to do with it? */
 export default function ServiceScreen() {
