@@ -3,6 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { denoBinary, denoEnvironment, denoFlags } from './deno.mjs'
 import { projectRoot } from './settings.mjs'
 
@@ -52,7 +53,11 @@ export function createFunctionsHost({ folder, environment, log = console.log }) 
         answer(response, 503, 'BOOT_ERROR', `Function ${name} failed to start: ${/** @type {Error} */ (error).message}`)
         return
       }
-      proxy(request, response, port, `/${name}${rest}`, name, log)
+      proxy(request, response, port, `/${name}${rest}`, async (error) => {
+        log(`[${name}] ${error.message}`)
+        await supervised.afterBrokenConnection(port)
+        answer(response, 502, 'WORKER_ERROR', `Function ${name} ended before it answered.`)
+      })
     },
 
     stop() {
@@ -136,6 +141,19 @@ function superviseFunction({ name, entry, folder, environment, log }) {
       })
       return current
     },
+    /**
+     * A dying process closes its connections before we hear of its end: the
+     * next request must not be sent to it.
+     * @param {number} port
+     */
+    async afterBrokenConnection(port) {
+      const suspect = child
+      if (!suspect) return
+      await Promise.race([once(suspect, 'exit'), new Promise((resolve) => setTimeout(resolve, 250))])
+      if (child !== suspect || (await canConnect(port))) return
+      suspect.kill('SIGKILL')
+      await once(suspect, 'exit')
+    },
     stop() {
       stopped = true
       child?.kill('SIGKILL')
@@ -167,10 +185,9 @@ function allowedHosts(variables) {
  * @param {http.ServerResponse} response
  * @param {number} port
  * @param {string} target
- * @param {string} name
- * @param {(line: string) => void} log
+ * @param {(error: Error) => Promise<void>} onBroken called where nothing was answered yet
  */
-function proxy(request, response, port, target, name, log) {
+function proxy(request, response, port, target, onBroken) {
   const upstream = http.request(
     { host: '127.0.0.1', port, path: target, method: request.method, headers: request.headers },
     (answered) => {
@@ -187,8 +204,7 @@ function proxy(request, response, port, target, name, log) {
       response.destroy()
       return
     }
-    log(`[${name}] ${error.message}`)
-    answer(response, 502, 'WORKER_ERROR', `Function ${name} ended before it answered.`)
+    void onBroken(error)
   })
   // A reader that left must not keep the function (and a model) working.
   response.once('close', () => {
