@@ -11,6 +11,7 @@ import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
 import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
+import { lazyPart } from '@/patterns/lazy-part'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { TimeText } from '@/patterns/time-text'
@@ -24,12 +25,13 @@ import { toast } from '@/ui/toast'
 import { largestUnit } from '@/lib/short-time'
 import { ObstacleText } from './obstacle-text'
 import { ProjectActivity } from './project-activity'
-import { ProjectEditDialog } from './project-edit-dialog'
 import { ProjectLine } from './project-line'
 import { ProjectServices } from './project-services'
 import { isBlocking, mayDelete, missesService, nextStatus, obstacleOf, openIncidents, previousStatus, proofsOf, type Project, type ProjectStatus } from './projects.model'
 import { deleteProject, moveProject, projectActivityQuery, projectIncidentsQuery, projectMovesQuery, projectQuery } from './projects.queries'
 import { StatusChip } from './status-chip'
+
+const ProjectEditDialog = lazyPart(() => import('./project-edit-dialog').then((file) => file.ProjectEditDialog))
 
 /** Where is it between idea and running, and what is in the way? */
 export default function ProjectScreen() {
