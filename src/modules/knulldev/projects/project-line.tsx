@@ -38,7 +38,7 @@ export function ProjectLine(props: Props) {
       <PanelHeader
         id="project-line"
         title={t('line.title')}
-        hint={t('line.hint')}
+        hint={<span className="max-md:hidden">{t('line.hint')}</span>}
         actions={
           <Button variant="ghost" size="sm" className="-me-3" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'line.as_line' : 'line.as_table')}

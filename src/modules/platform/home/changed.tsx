@@ -24,7 +24,7 @@ type Period = 'since' | keyof typeof periods
 const atFirst = 7
 
 /** One clock for three modules: what others (and oneself) changed, since the last visit or over a period. */
-export function Changed({ since, open }: { since: number | null; open: readonly { id: string; started_at: string }[] | undefined }) {
+export function Changed({ since, open, className }: { since: number | null; open: readonly { id: string; started_at: string }[] | undefined; className?: string }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const now = useNow()
@@ -37,7 +37,7 @@ export function Changed({ since, open }: { since: number | null; open: readonly 
 
   const choices: Period[] = [...(since === null ? [] : ['since' as const]), 'day', 'week', 'month']
   return (
-    <Panel aria-labelledby="changed">
+    <Panel aria-labelledby="changed" className={className}>
       <PanelHeader
         id="changed"
         title={t(since === null ? 'changed.title_first' : 'changed.title')}

@@ -16,7 +16,7 @@ import { firstStepsQuery, queueQuery } from './home.queries'
 import { lastVisit } from './last-visit'
 import { NeedsYou } from './needs-you'
 import { isUntouched, queueOf, stepsDone, stepsOf, weigh } from './queue.model'
-import { ThreeLayers } from './three-layers'
+import { LayersIntroduced, ThreeLayers } from './three-layers'
 import { WhereYouWere } from './where-you-were'
 
 /** What needs me, what happened, and where was I? */
@@ -49,12 +49,24 @@ export default function HomeScreen() {
       }
       actions={can('write') ? <NewMenu /> : null}
     >
-      <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
-        <NeedsYou query={queue} items={items} steps={steps.data} />
-        {untouched ? <WhereYouWere /> : <Changed since={since} open={queue.data?.incidents.filter((incident) => incident.is_open)} />}
-        <ThreeLayers />
-        {untouched ? null : <WhereYouWere />}
-      </div>
+      {untouched ? (
+        <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+          <NeedsYou query={queue} items={items} steps={steps.data} />
+          <LayersIntroduced />
+        </div>
+      ) : (
+        /* Two columns that fill each on its own; on a phone one, in the order of the questions. */
+        <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+          <div className="contents lg:grid lg:min-w-0 lg:gap-gap">
+            <NeedsYou query={queue} items={items} steps={steps.data} className="order-1" />
+            <ThreeLayers className="order-3" />
+          </div>
+          <div className="contents lg:grid lg:min-w-0 lg:gap-gap">
+            <Changed since={since} open={queue.data?.incidents.filter((incident) => incident.is_open)} className="order-2" />
+            <WhereYouWere className="order-4" />
+          </div>
+        </div>
+      )}
     </Page>
   )
 }

@@ -26,16 +26,16 @@ const severityTones: Record<Severity, 'bad' | 'warn' | 'neutral'> = { sev1: 'bad
 /** As many as one takes in at a glance; the rest on demand. */
 const atFirst = 7
 
-type Props = { query: QueryLike<QueueSources>; items: readonly QueueItem[] | undefined; steps: FirstSteps | undefined }
+type Props = { query: QueryLike<QueueSources>; items: readonly QueueItem[] | undefined; steps: FirstSteps | undefined; className?: string }
 
 /** The queue: what needs this person, by urgency and not by module. A new organisation finds its first steps here. */
-export function NeedsYou({ query, items, steps }: Props) {
+export function NeedsYou({ query, items, steps, className }: Props) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const onboarding = steps !== undefined && !stepsDone(steps)
   const count = items?.length ?? 0
   return (
-    <Panel aria-labelledby="needs-you">
+    <Panel aria-labelledby="needs-you" className={className}>
       <PanelHeader
         id="needs-you"
         title={onboarding && count === 0 ? t('steps.title') : t('needs.title')}
@@ -154,7 +154,7 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
 }
 
 /* Hours with their minutes while an incident is young; days say enough later. */
-const dueSpan = (span: number) => (span < 86_400_000 ? Math.max(0, span - (span % 60_000)) : largestUnit(span))
+const dueSpan = (span: number) => (span < 86_400_000 ? Math.max(60_000, span - (span % 60_000)) : largestUnit(span))
 
 interface RowText {
   title: ReactNode

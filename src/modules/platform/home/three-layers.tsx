@@ -26,12 +26,12 @@ interface Figure {
 }
 
 /** How the three modules are doing: three numbers each, with unit, period and comparison. */
-export function ThreeLayers() {
+export function ThreeLayers({ className }: { className?: string }) {
   const { t } = useTranslation('home')
   const { org } = useOrg()
   const query = useQuery(layersQuery(org.id))
   return (
-    <Panel aria-labelledby="three-layers">
+    <Panel aria-labelledby="three-layers" className={className}>
       <PanelHeader id="three-layers" title={t('layers.title')} actions={<span>{t('layers.hint')}</span>} />
       <QueryState query={query} what={t('layers.title')}>
         {(layers) => <Rows layers={layers} />}
@@ -39,6 +39,39 @@ export function ThreeLayers() {
     </Panel>
   )
 }
+
+/** Before there is anything to count: which question each module answers, and where they meet. */
+export function LayersIntroduced() {
+  const { t } = useTranslation('home')
+  return (
+    <Panel aria-labelledby="three-layers">
+      <PanelHeader id="three-layers" title={t('layers.title')} />
+      <ul>
+        {homes.map(({ module, to }) => {
+          const Icon = moduleIcons[module]
+          return (
+            <li key={module} className={cx('border-b border-s-[3px] border-b-line', moduleEdge[module])}>
+              <Link to={to} className="flex gap-3 px-3.5 py-3 -outline-offset-2 hover:bg-hover">
+                <Icon size={16} strokeWidth={1.6} aria-hidden="true" className={cx('mt-0.5 shrink-0', moduleText[module])} />
+                <span className="min-w-0">
+                  <span className="block text-sm font-semibold">{t(`module.${module}`)}</span>
+                  <span className="block text-sm text-muted text-pretty">{t(`layers.question.${module}`)}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="px-3.5 py-3 text-xs text-muted text-pretty">{t('layers.meet')}</p>
+    </Panel>
+  )
+}
+
+const homes = [
+  { module: 'knulledge', to: href('knulledge-home') },
+  { module: 'knulldev', to: href('knulldev-home') },
+  { module: 'knullops', to: href('ops-home') },
+] as const
 
 function Rows({ layers }: { layers: Layers }) {
   const { t } = useTranslation('home')

@@ -22,7 +22,7 @@ const isKnown = (kind: string): kind is Known => kind in marks
 const most = 5
 
 /** The way back: the records this person opened last, on this device. */
-export function WhereYouWere() {
+export function WhereYouWere({ className }: { className?: string }) {
   const { t } = useTranslation('home')
   const { org } = useOrg()
   const here = href('platform-home')
@@ -30,7 +30,7 @@ export function WhereYouWere() {
     .filter((place) => place.path !== here)
     .slice(0, most)
   return (
-    <Panel aria-labelledby="where-you-were">
+    <Panel aria-labelledby="where-you-were" className={className}>
       <PanelHeader id="where-you-were" title={t('were.title')} actions={<span>{t('were.hint')}</span>} />
       {places.length === 0 ? (
         <p className="px-3.5 py-4 text-sm text-muted text-pretty">{t('were.none')}</p>
