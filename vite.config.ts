@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => ({
   /* cssTarget: browsers that read oklch, so that no colour is written three times (2.4 KB gz). */
   build: { target: 'es2023', cssTarget: ['chrome111', 'firefox128', 'safari16.4'], manifest: true, chunkSizeWarningLimit: 300 },
   worker: { format: 'es' },
+  /* Found only when the first file is read, in a worker: Vite would bundle it then and reload the page under the upload. */
+  optimizeDeps: { include: ['papaparse'] },
   test: {
     projects: [
       {
