@@ -71,8 +71,11 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
   const label = (at: number) => (days ? format.dayMonth(new Date(at)) : format.time(new Date(at)))
   /* Signs that would lie on each other are one sign with a number. Entries come newest first. */
   const clusters: { row: (typeof lanes)[number]; at: number; entries: TimelineEntry[] }[] = []
+  let later = 0
   for (const entry of entries) {
     const at = Date.parse(entry.created_at)
+    if (at > clock.to) later += 1
+    if (at > clock.to || at < clock.from) continue
     const near = clusters.find((cluster) => cluster.row === laneOf(entry) && Math.abs(x(cluster.at) - x(at)) < 12)
     if (near) near.entries.push(entry)
     else clusters.push({ row: laneOf(entry), at, entries: [entry] })
@@ -109,7 +112,7 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                   {format.duration(readable(moment.at - started))}
                 </Td>
                 <Td>{moment.what}</Td>
-                <Td>{moment.who}</Td>
+                <Td className="whitespace-nowrap">{moment.who}</Td>
               </tr>
             ))}
           </tbody>
@@ -132,7 +135,7 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
             {clock.ticks.map((tick) => (
               <g key={tick}>
                 <line x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} className="stroke-chart-grid" />
-                {x(tick) > left + 8 && x(tick) < width - right - 8 ? (
+                {x(tick) > left + 8 && x(tick) < width - right - 8 && (clock.now === null || Math.abs(x(tick) - x(clock.now)) > 40) ? (
                   <text x={x(tick)} y={height - 8} textAnchor="middle" className="fill-faint">
                     {label(tick)}
                   </text>
@@ -178,6 +181,11 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                 </text>
               </g>
             )}
+            {later > 0 ? (
+              <text x={width - right} y={top + lane * 2 - 8} textAnchor="end" className="fill-muted font-text" stroke="var(--raised)" strokeWidth="4" paintOrder="stroke">
+                {t('clock.later', { count: later, n: format.number(later) })}
+              </text>
+            ) : null}
             {clusters.map(({ row, at, entries: together }) => {
               const last = together[0]
               if (!last) return null

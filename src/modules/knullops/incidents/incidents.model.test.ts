@@ -196,6 +196,15 @@ describe('the clock of an incident', () => {
     expect(clock.ticks.every((tick) => tick >= clock.from && tick <= clock.to)).toBe(true)
   })
 
+  it('is not stretched by what was written or closed long after', () => {
+    const over = { ...none, status: 'closed' as const, acknowledged_at: at(8), mitigated_at: at(50), resolved_at: at(60), closed_at: at(9000) }
+    const clock = incidentClock(over, [base + 70 * 60_000, base + 8000 * 60_000], base + 10_000 * 60_000, 8)
+    expect(clock.marks.map((mark) => mark.name)).toEqual(['started', 'detected', 'acknowledged', 'mitigated', 'resolved'])
+    expect(clock.to).toBeGreaterThan(base + 70 * 60_000)
+    expect(clock.to).toBeLessThan(base + 80 * 60_000)
+    expect(clock.now).toBeNull()
+  })
+
   it('has ticks for any span', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000_000_000 }), fc.integer({ min: 2, max: 12 }), (span, most) => {

@@ -310,7 +310,17 @@ export function axisTicks(from: number, to: number, most: number): number[] {
   return ticks
 }
 
-/** The incident on its own axis: a little before its start, to its last moment, or to now while it is open. */
+/**
+ * How much longer than the incident itself the axis may become for what came after it. Paperwork of a week later would
+ * squeeze the hour that mattered into one line.
+ */
+const afterwards = 1.6
+
+/**
+ * The incident on its own axis: from a little before its start to its last moment, or to now while it is open. `extra`
+ * are other moments to be shown (entries of the timeline, an expectation); those long after the incident are left out,
+ * and so is the closing.
+ */
 export function incidentClock(incident: IncidentTimes & { status: IncidentStatus }, extra: readonly number[], now: number, ticks: number): Clock {
   const marks = timeNames.flatMap((name) => {
     const at = timeOf(incident, name)
@@ -318,16 +328,17 @@ export function incidentClock(incident: IncidentTimes & { status: IncidentStatus
   })
   const running = isOpen(incident.status)
   const start = Date.parse(incident.started_at)
-  const last = Math.max(...marks.map((mark) => mark.at), ...extra, running ? now : 0)
-  const span = Math.max(last - start, 60_000)
-  const from = start - span * 0.06
-  const to = last + span * 0.06
+  const core = Math.max(...marks.filter((mark) => mark.name !== 'closed').map((mark) => mark.at), running ? now : 0, start + 60_000)
+  const limit = start + (core - start) * afterwards
+  const last = Math.max(core, ...[...marks.map((mark) => mark.at), ...extra].filter((at) => at <= limit))
+  const from = start - (last - start) * 0.06
+  const to = last + (last - start) * 0.06
   const until = hurtUntil(incident)
   return {
     from,
     to,
     ticks: axisTicks(from, to, ticks),
-    marks: marks.toSorted((a, b) => a.at - b.at),
+    marks: marks.filter((mark) => mark.at <= to).toSorted((a, b) => a.at - b.at),
     hurt: { from: start, to: until ? Date.parse(until) : running ? now : last },
     now: running ? now : null,
   }

@@ -151,30 +151,33 @@ function ServiceView({ service }: { service: Service }) {
       subtitle={<span className="whitespace-pre-wrap wrap-anywhere">{service.description || t('no_description')}</span>}
       actions={
         writes ? (
-          <>
-            <Button variant="outline" onClick={() => setOpen('edit')}>
+          <div className="flex items-center gap-2">
+            <Button variant="outline" className="max-md:hidden" onClick={() => setOpen('edit')}>
               <Pencil size={16} aria-hidden="true" />
               {t('edit.open')}
             </Button>
-            <ButtonLink to={href('incident-new', {}, { service: service.id })}>
+            <ButtonLink to={href('incident-new', {}, { service: service.id })} className="max-md:flex-1">
               <Siren size={16} aria-hidden="true" />
               {t('report')}
             </ButtonLink>
-            {deletable ? (
-              <Menu>
-                <MenuTrigger>
-                  <Button variant="outline" size="icon" aria-label={t('menu')} className="size-btn! max-md:flex-none!">
-                    <Ellipsis size={18} aria-hidden="true" />
-                  </Button>
-                </MenuTrigger>
-                <MenuContent>
+            <Menu>
+              <MenuTrigger>
+                <Button variant="outline" size="icon" aria-label={t('menu')} className="size-btn!">
+                  <Ellipsis size={18} aria-hidden="true" />
+                </Button>
+              </MenuTrigger>
+              <MenuContent>
+                <MenuItem icon={<Pencil size={16} />} onSelect={() => setOpen('edit')}>
+                  {t('edit.title')}
+                </MenuItem>
+                {deletable ? (
                   <MenuItem tone="bad" icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
                     {t('delete.open')}
                   </MenuItem>
-                </MenuContent>
-              </Menu>
-            ) : null}
-          </>
+                ) : null}
+              </MenuContent>
+            </Menu>
+          </div>
         ) : undefined
       }
     >
