@@ -74,6 +74,19 @@ test.describe('a session that is over', () => {
     expect(kept).not.toContain(member.id)
   })
 
+  test('is said to be over when the page is opened again, too', async ({ page, context, member }) => {
+    await page.goto('/ops/services')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await refuseRefresh(context)
+    await runOut(page)
+    await page.reload()
+    await expect(page).toHaveURL('/auth?returnTo=%2Fops%2Fservices')
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await context.unrouteAll()
+    await signIn(page, member)
+    await expect(page).toHaveURL('/ops/services')
+  })
+
   test('is over in every tab, each with its own way back', async ({ page, context, member }) => {
     await page.goto('/ops/services')
     const second = await context.newPage()

@@ -10,6 +10,9 @@ const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
 /** Where the session is kept: sb-{project}-auth-token (specification, section 9). */
 const sessionKey = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 
+/** Whether somebody was signed in here when the page was loaded. Read before the client below may find the session dead. */
+export const hadSession = device.get(sessionKey) !== null
+
 /** Supabase's limit for one call: nothing that a person waits for may hang longer. Streams use `authorizedFetch`. */
 const requestTimeout = 10_000
 

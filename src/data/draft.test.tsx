@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useForm } from 'react-hook-form'
 import { useDraft, useFormDraft } from './draft'
@@ -101,10 +101,8 @@ describe('useDraft', () => {
 describe('useFormDraft', () => {
   it('restores a form as changed, without the password', () => {
     const { unmount } = render(<ServiceForm />)
-    act(() => {
-      type('Title', 'checkout')
-      type('Password', 'secret')
-    })
+    type('Title', 'checkout')
+    type('Password', 'secret')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret')
     unmount()
     render(<ServiceForm />)
@@ -117,11 +115,11 @@ describe('useFormDraft', () => {
   it('forgets what was taken back or sent', () => {
     let clear = () => {}
     render(<ServiceForm onReady={(given) => { clear = given }} />)
-    act(() => type('Title', 'checkout'))
+    type('Title', 'checkout')
     expect(stored()).toHaveLength(1)
-    act(() => type('Title', ''))
+    type('Title', '')
     expect(stored()).toHaveLength(0)
-    act(() => type('Title', 'search'))
+    type('Title', 'search')
     clear()
     expect(stored()).toHaveLength(0)
   })

@@ -3,19 +3,19 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { readDraft, removeDraft, writeDraft } from './draft-store'
 
 /**
- * State that survives a reload, an expired session and the sign-in after it, for this user in this tab. A stored value
- * of another type than `initial` is ignored. `clear` goes back to `initial` and forgets: call it once the text is sent.
+ * Text that survives a reload, an expired session and the sign-in after it, for this user in this tab.
+ * `clear` goes back to `initial` and forgets: call it once the text is sent.
  */
-export function useDraft<T extends string | boolean | number>(key: string, initial: T): [value: T, setValue: (value: T) => void, clear: () => void] {
-  const read = (): T => {
+export function useDraft(key: string, initial: string): [value: string, setValue: (value: string) => void, clear: () => void] {
+  const read = () => {
     const stored = readDraft(key)
-    return typeof stored === typeof initial ? (stored as T) : initial
+    return typeof stored === 'string' ? stored : initial
   }
   const [state, setState] = useState(() => ({ key, value: read() }))
   /* Another record on the same screen has a draft of its own. */
   const current = state.key === key ? state : { key, value: read() }
   if (current !== state) setState(current)
-  const setValue = (value: T) => {
+  const setValue = (value: string) => {
     setState({ key, value })
     if (value === initial) removeDraft(key)
     else writeDraft(key, value)
@@ -49,8 +49,7 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, key:
     const known = Object.fromEntries(Object.entries(draft).filter(([field]) => field in getValues()))
     // keepFieldsRef: without it reset forgets the fields and waits for register to run again, which a compiled component does not do.
     reset({ ...getValues(), ...known }, { keepDefaultValues: true, keepFieldsRef: true })
-    // Once per form: the draft is what was typed before this form appeared.
-  }, [key])
+  }, [key, getValues, reset])
   useEffect(() => {
     const subscription = watch((values) => {
       const typed = storable(values)

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordVisit, useRecentActivity, useWorkspace, workspace } from './recent'
 
@@ -17,11 +17,7 @@ function Recent({ org }: { org?: string }) {
 
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
-let seen: ReturnType<typeof useWorkspace>
-function Watch() {
-  seen = useWorkspace()
-  return null
-}
+const watch = () => renderHook(() => useWorkspace()).result
 
 describe('recent activity', () => {
   it('is newest first, without repetitions, each with its time', () => {
@@ -57,49 +53,49 @@ describe('recent activity', () => {
 
 describe('the workspace', () => {
   it('starts with Knulledge and an open sidebar', () => {
-    render(<Watch />)
-    expect(seen).toMatchObject({ currentProduct: 'knulledge', sidebarCollapsed: false, recentActivity: [], crossProductContext: {} })
+    const seen = watch()
+    expect(seen.current).toMatchObject({ currentProduct: 'knulledge', sidebarCollapsed: false, recentActivity: [], crossProductContext: {} })
   })
 
   it('remembers, and merges the context', () => {
-    render(<Watch />)
+    const seen = watch()
     act(() => {
-      seen.setCurrentProduct('knullops')
-      seen.setSidebarCollapsed(true)
-      seen.mergeContext({ service: 's1' })
-      seen.mergeContext({ incident: 'i1' })
+      seen.current.setCurrentProduct('knullops')
+      seen.current.setSidebarCollapsed(true)
+      seen.current.mergeContext({ service: 's1' })
+      seen.current.mergeContext({ incident: 'i1' })
       workspace.close()
       workspace.open('ines')
     })
-    expect(seen).toMatchObject({ currentProduct: 'knullops', sidebarCollapsed: true, crossProductContext: { service: 's1', incident: 'i1' } })
+    expect(seen.current).toMatchObject({ currentProduct: 'knullops', sidebarCollapsed: true, crossProductContext: { service: 's1', incident: 'i1' } })
   })
 
   it('belongs to one user, and is forgotten at sign-out', () => {
-    render(<Watch />)
+    const seen = watch()
     act(() => recordVisit(place('/a')))
     act(() => {
       workspace.close()
       workspace.open('tomasz')
     })
-    expect(seen.recentActivity).toEqual([])
+    expect(seen.current.recentActivity).toEqual([])
     act(() => {
       workspace.forget('ines')
       workspace.close()
       workspace.open('ines')
     })
-    expect(seen.recentActivity).toEqual([])
+    expect(seen.current.recentActivity).toEqual([])
     expect(localStorage.getItem('knull.workspace:ines')).toBeNull()
   })
 
   it('reads what is sound of a damaged state', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.setItem('knull.workspace:eve', JSON.stringify({ currentProduct: 'nonsense', sidebarCollapsed: true, recentActivity: [{ path: 'https://evil.example' }] }))
-    render(<Watch />)
+    const seen = watch()
     act(() => workspace.open('eve'))
-    expect(seen).toMatchObject({ currentProduct: 'knulledge', sidebarCollapsed: true, recentActivity: [] })
+    expect(seen.current).toMatchObject({ currentProduct: 'knulledge', sidebarCollapsed: true, recentActivity: [] })
     localStorage.setItem('knull.workspace:mallory', '{')
     act(() => workspace.open('mallory'))
-    expect(seen.currentProduct).toBe('knulledge')
+    expect(seen.current.currentProduct).toBe('knulledge')
   })
 
   it('follows another tab', () => {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { db } from './client'
+import { db, hadSession } from './client'
 import type { AppError } from './errors'
 import { createAccount, createChannel, outage, socialMark } from './session/account'
 import { notify } from './session/notices'
 import type { SessionState, SessionUser } from './session/session.model'
 import { adminQuery, profileQuery, type Profile } from './session/session.queries'
 import { SessionController } from './session/session-controller'
-import { useProfileTheme } from './theme'
+import { useProfileTheme } from './session/theme-store'
 
 export type { SessionUser } from './session/session.model'
 
@@ -35,7 +35,7 @@ interface ProviderProps {
 export function SessionProvider({ children, controller }: ProviderProps) {
   const client = useQueryClient()
   const [session] = useState(
-    () => controller ?? new SessionController({ auth: db.auth, account: createAccount(client), channel: createChannel(), social: socialMark, outage, notify }),
+    () => controller ?? new SessionController({ auth: db.auth, account: createAccount(client), channel: createChannel(), social: socialMark, outage, notify, hadSession }),
   )
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   useEffect(() => session.start(), [session])

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from './session'
 import { onNotice, type Notice } from './session/notices'
 import * as queries from './session/session.queries'
-import { applyTheme, useProfileTheme, useTheme, type ThemePreference } from './theme'
+import { applyTheme, useProfileTheme } from './session/theme-store'
+import { useTheme, type ThemePreference } from './theme'
 
 let user: SessionUser | null = null
 vi.mock('./session', () => ({ useSession: () => ({ user }) }))
@@ -35,12 +36,12 @@ beforeEach(() => {
   act(() => applyTheme('system'))
 })
 
-let theme: ReturnType<typeof useTheme>
 function Screen({ profile }: { profile?: ThemePreference | null }) {
-  theme = useTheme()
+  const { preference, resolved, setPreference } = useTheme()
   useProfileTheme(profile)
-  return <p>{`${theme.preference} ${theme.resolved}`}</p>
+  return <button onClick={() => setPreference('dark')}>{`${preference} ${resolved}`}</button>
 }
+const choose = () => fireEvent.click(screen.getByRole('button'))
 const show = (profile?: ThemePreference | null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -63,7 +64,7 @@ describe('the theme', () => {
 
   it('is kept here and in the profile when it is changed', () => {
     show()
-    act(() => theme.setPreference('dark'))
+    choose()
     expect(root()).toBe('dark')
     expect(localStorage.getItem('knull.theme')).toBe('dark')
     expect(save).toHaveBeenCalledWith('ines', 'dark')
@@ -74,7 +75,8 @@ describe('the theme', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     save.mockRejectedValue(new Error('down'))
     show()
-    await act(async () => theme.setPreference('dark'))
+    choose()
+    await act(async () => {})
     expect(notices).toEqual([{ kind: 'theme-kept-here' }])
     expect(root()).toBe('dark')
   })
@@ -82,7 +84,7 @@ describe('the theme', () => {
   it('asks no profile when nobody is signed in', () => {
     user = null
     show()
-    act(() => theme.setPreference('dark'))
+    choose()
     expect(save).not.toHaveBeenCalled()
     expect(root()).toBe('dark')
   })

@@ -8,7 +8,7 @@ const as = (bearer: string): RequestInit => ({ headers: { apikey: key, authoriza
 function setting(answers: number[], fresh: string | null = 'fresh', stored = false) {
   const sent: string[] = []
   const send = vi.fn((input: RequestInfo | URL, init?: RequestInit) => {
-    sent.push(`${String(input)} ${new Headers(init?.headers).get('authorization')}`)
+    sent.push(`${input instanceof Request ? input.url : input.toString()} ${new Headers(init?.headers).get('authorization')}`)
     return Promise.resolve(new Response('[]', { status: answers.shift() ?? 200 }))
   })
   const refresh = vi.fn(() => Promise.resolve(fresh))

@@ -93,7 +93,7 @@ class FakeAuth {
   }
 }
 
-function setting() {
+function setting({ hadSession = false } = {}) {
   const auth = new FakeAuth()
   const notices: Notice[] = []
   const log: string[] = []
@@ -131,30 +131,30 @@ function setting() {
   }
   // The fake answers with what the session reads; the rest of supabase-js' types is of no interest here.
   const outage = { over: vi.fn(() => Promise.resolve(false)), restart: vi.fn() }
-  const controller = new SessionController({ auth: auth as unknown as AuthClient, account, channel, social, outage, notify: (notice) => void notices.push(notice) })
+  const controller = new SessionController({ auth: auth as unknown as AuthClient, account, channel, social, outage, notify: (notice) => void notices.push(notice), hadSession })
   const tell = (message: TabMessage) => heard.forEach((listener) => listener(message))
   return { auth, notices, log, posted, controller, social, gate, tell, outage }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-let it_: ReturnType<typeof setting>
+let scene: ReturnType<typeof setting>
 beforeEach(() => {
-  it_ = setting()
+  scene = setting()
 })
 
 async function signedIn() {
-  it_.controller.start()
-  it_.auth.stored = sessionOf('ines')
-  it_.auth.emit('INITIAL_SESSION', it_.auth.stored)
+  scene.controller.start()
+  scene.auth.stored = sessionOf('ines')
+  scene.auth.emit('INITIAL_SESSION', scene.auth.stored)
   await settled()
-  it_.log.length = 0
-  return it_
+  scene.log.length = 0
+  return scene
 }
 
 describe('the start', () => {
   it('is loading until the memberships are there', async () => {
-    const { controller, auth, gate } = it_
+    const { controller, auth, gate } = scene
     let release = () => {}
     gate.open = new Promise((resolve) => {
       release = resolve
@@ -170,7 +170,7 @@ describe('the start', () => {
   })
 
   it('is neither a sign-in for the audit log nor for the user: no bootstrap, no toast', async () => {
-    const { controller, auth, log, notices } = it_
+    const { controller, auth, log, notices } = scene
     controller.start()
     auth.emit('SIGNED_IN', sessionOf('ines'))
     auth.emit('INITIAL_SESSION', sessionOf('ines'))
@@ -180,7 +180,7 @@ describe('the start', () => {
   })
 
   it('without a session is signed out', async () => {
-    const { controller, auth } = it_
+    const { controller, auth } = scene
     controller.start()
     auth.emit('INITIAL_SESSION', null)
     await settled()
@@ -188,7 +188,7 @@ describe('the start', () => {
   })
 
   it('with a stored session that cannot be prolonged waits for the server, and begins anew once it is back', async () => {
-    const { controller, auth, outage } = it_
+    const { controller, auth, outage } = scene
     auth.readError = unreachable
     controller.start()
     auth.emit('INITIAL_SESSION', null)
@@ -203,7 +203,7 @@ describe('the start', () => {
 
   it('says after 5 seconds what it waits for, and leaves a slow server the time that it needs', async () => {
     vi.useFakeTimers()
-    const { controller, auth, outage } = it_
+    const { controller, auth, outage } = scene
     outage.over.mockResolvedValue(true)
     const stop = controller.start()
     await vi.advanceTimersByTimeAsync(4_900)
@@ -221,7 +221,7 @@ describe('the start', () => {
   })
 
   it('with a session that the server refuses to prolong is an expiry', async () => {
-    const { controller, auth } = it_
+    const { controller, auth } = scene
     controller.start()
     auth.emit('INITIAL_SESSION', null)
     auth.emit('SIGNED_OUT', null)
@@ -229,8 +229,16 @@ describe('the start', () => {
     expect(controller.state).toMatchObject({ status: 'signed-out', ended: 'expired' })
   })
 
+  it('with a stored session that was refused before anybody listened is an expiry as well', async () => {
+    const { controller, auth } = setting({ hadSession: true })
+    controller.start()
+    auth.emit('INITIAL_SESSION', null)
+    await settled()
+    expect(controller.state).toMatchObject({ status: 'signed-out', ended: 'expired' })
+  })
+
   it('says what a callback address brought, with the provider’s message', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     auth.callbackError = { name: 'AuthImplicitGrantRedirectError', message: 'The user denied access' }
     controller.start()
     await settled()
@@ -238,7 +246,7 @@ describe('the start', () => {
   })
 
   it('listens once', () => {
-    const { controller, auth } = it_
+    const { controller, auth } = scene
     const stop = controller.start()
     expect(auth.listeners.size).toBe(1)
     stop()
@@ -248,17 +256,17 @@ describe('the start', () => {
 
 describe('signing in', () => {
   it('bootstraps, loads memberships, audits, in this order, and says so once', async () => {
-    const { controller, log, notices } = it_
+    const { controller, log, notices } = scene
     controller.start()
     await controller.signIn({ email: ' ines@example.com ', password: 'secret' })
     expect(log).toEqual(['bootstrap token-ines', 'open ines act', 'entered ines act'])
     expect(notices).toEqual([{ kind: 'signed-in' }])
-    expect(it_.auth.calls).toEqual(['sign-in ines@example.com'])
+    expect(scene.auth.calls).toEqual(['sign-in ines@example.com'])
     expect(controller.state).toMatchObject({ status: 'signed-in', busy: false })
   })
 
   it('is busy meanwhile', async () => {
-    const { controller } = it_
+    const { controller } = scene
     controller.start()
     const act = controller.signIn({ email: 'ines@example.com', password: 'secret' })
     expect(controller.state.busy).toBe(true)
@@ -267,7 +275,7 @@ describe('signing in', () => {
   })
 
   it('that is refused leaves everything as it was and says the provider’s sentence', async () => {
-    const { controller, auth, log, notices } = it_
+    const { controller, auth, log, notices } = scene
     auth.refusal = wrong
     controller.start()
     const outcome = await controller.signIn({ email: 'ines@example.com', password: 'wrong' })
@@ -278,7 +286,7 @@ describe('signing in', () => {
   })
 
   it('survives an auth client that throws', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     auth.signInWithPassword = () => Promise.reject(new Error('broken'))
     controller.start()
     expect(await controller.signIn({ email: 'a@b.co', password: 'x' })).toMatchObject({ ok: false })
@@ -287,7 +295,7 @@ describe('signing in', () => {
   })
 
   it('keeps the reasons of a weak password', async () => {
-    const { controller, auth } = it_
+    const { controller, auth } = scene
     auth.refusal = Object.assign({ name: 'AuthWeakPasswordError', message: 'Password is weak', code: 'weak_password', status: 422 }, { reasons: ['length', 'pwned'] })
     controller.start()
     const outcome = await controller.signUp({ email: 'a@b.co', password: '123456', name: '', redirectTo: 'x' })
@@ -297,7 +305,7 @@ describe('signing in', () => {
 
 describe('signing up', () => {
   it('takes the part before the @ where no name is given', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     controller.start()
     await controller.signUp({ email: 'ines.moreau@example.com', password: 'secret', name: '  ', redirectTo: 'x' })
     expect(auth.calls).toEqual(['sign-up ines.moreau@example.com as ines.moreau'])
@@ -305,7 +313,7 @@ describe('signing up', () => {
   })
 
   it('that needs a confirmed address is not a session yet', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     auth.confirm = true
     controller.start()
     expect(await controller.signUp({ email: 'a@b.co', password: 'secret', name: '', redirectTo: 'x' })).toEqual({ ok: true, confirm: true })
@@ -316,7 +324,7 @@ describe('signing up', () => {
 
 describe('social sign-in', () => {
   it('stays busy while the browser leaves, and carries the way back', async () => {
-    const { controller, auth, social } = it_
+    const { controller, auth, social } = scene
     controller.start()
     await controller.signInWith('github', 'https://app/knullplatform', '/ops?x=1')
     expect(auth.calls).toEqual(['social github https://app/knullplatform'])
@@ -325,7 +333,7 @@ describe('social sign-in', () => {
   })
 
   it('is an act once the browser is back: bootstrap, audit, toast, and the way back', async () => {
-    const { controller, auth, social, log, notices } = it_
+    const { controller, auth, social, log, notices } = scene
     social.set('/ops?x=1')
     controller.start()
     auth.emit('INITIAL_SESSION', sessionOf('ines'))
@@ -339,7 +347,7 @@ describe('social sign-in', () => {
   })
 
   it('that fails keeps the way back for the next attempt', async () => {
-    const { controller, auth, social } = it_
+    const { controller, auth, social } = scene
     social.set('/ops?x=1')
     auth.callbackError = { name: 'AuthImplicitGrantRedirectError', message: 'denied' }
     controller.start()
@@ -349,7 +357,7 @@ describe('social sign-in', () => {
   })
 
   it('from which one came back with the browser’s button is over', async () => {
-    const { controller, social } = it_
+    const { controller, social } = scene
     controller.start()
     await controller.signInWith('google', 'https://app/knullplatform', null)
     controller.cameBack()
@@ -467,7 +475,7 @@ describe('another user', () => {
   })
 
   it('who signed out while their memberships were loading is not let in by them', async () => {
-    const { controller, auth, gate } = it_
+    const { controller, auth, gate } = scene
     let release = () => {}
     gate.open = new Promise((resolve) => {
       release = resolve
@@ -492,7 +500,7 @@ describe('another user', () => {
 
 describe('recovery', () => {
   it('answers the same for an address that may not be told apart', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     controller.start()
     expect(await controller.requestRecovery(' a@b.co ', 'https://app/auth/reset')).toEqual({ ok: true })
     auth.refusal = { name: 'AuthApiError', message: 'For security purposes, wait', code: 'over_email_send_rate_limit', status: 429 }
@@ -502,7 +510,7 @@ describe('recovery', () => {
   })
 
   it('opens the link, and is a sign-in only once the password is set', async () => {
-    const { controller, auth, log, notices } = it_
+    const { controller, auth, log, notices } = scene
     controller.start()
     expect(await controller.openRecovery('hash')).toEqual({ ok: true })
     expect(controller.state).toMatchObject({ status: 'signed-in', recovery: true })
@@ -515,7 +523,7 @@ describe('recovery', () => {
   })
 
   it('of a used link is for the screen to explain', async () => {
-    const { controller, auth, notices } = it_
+    const { controller, auth, notices } = scene
     auth.refusal = { name: 'AuthApiError', message: 'Email link is invalid or has expired', code: 'otp_expired', status: 403 }
     controller.start()
     expect(await controller.openRecovery('hash')).toMatchObject({ ok: false, failure: { code: 'otp_expired' } })

@@ -78,6 +78,8 @@ interface Parts {
   channel: TabChannel
   social: SocialMark
   notify: (notice: Notice) => void
+  /** A session was stored when the page was loaded: finding none afterwards means that it was refused. */
+  hadSession: boolean
 }
 
 /** The outcome of an act of the user. Failures have been announced; the form may also say them next to a field. */
@@ -183,7 +185,7 @@ export class SessionController {
     if (error && toFailure(error).unreachable) {
       this.#gaveUp = true
       this.#dispatch({ type: 'unreachable' })
-    } else this.#end(null)
+    } else this.#end(this.#parts.hadSession ? 'expired' : null)
   }
 
   #enter(session: Session, cause: Cause, recovery: boolean): Promise<void> {

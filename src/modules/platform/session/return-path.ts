@@ -7,7 +7,10 @@ export const returnParam = 'returnTo'
 const longest = 2000
 
 /* Backslashes are slashes to a browser, and it drops tabs and line breaks from an address before it reads it. */
-const treacherous = /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const isTreacherous = (character: string) => {
+  const code = character.codePointAt(0) ?? 0
+  return character === '\\' || code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029
+}
 
 /** What a path says once every layer of percent-encoding is taken off; null when it does not come to rest. */
 function unwrap(path: string): string | null {
@@ -25,7 +28,7 @@ function unwrap(path: string): string | null {
   return null
 }
 
-const isOtherHost = (path: string) => path.startsWith('//') || treacherous.test(path)
+const isOtherHost = (path: string) => path.startsWith('//') || [...path].some(isTreacherous)
 
 /**
  * The path to return to after signing in, or null when it is not one of ours: only a path of this origin with its query
