@@ -15,6 +15,7 @@ describe('toAppError', () => {
   it.each([
     [{ code: '42501', message: 'x' }, 403, 'forbidden'],
     [{ code: 'PGRST301', message: 'JWT expired' }, 401, 'unauthenticated'],
+    [{ code: 'PGRST202', message: 'Could not find the function' }, 404, 'unavailable'],
     [{ message: 'TypeError: Failed to fetch' }, 0, 'offline'],
     [new DOMException('The operation was aborted.', 'AbortError'), undefined, 'cancelled'],
     [new DOMException('timed out', 'TimeoutError'), undefined, 'timeout'],

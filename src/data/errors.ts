@@ -62,6 +62,10 @@ const kindByCode: Record<string, ErrorKind> = {
   '57014': 'timeout',
   P0002: 'not-found',
   PGRST116: 'not-found',
+  /* A function, table or column that this build knows and the database does not: a deploy is half-way. */
+  PGRST202: 'unavailable',
+  PGRST204: 'unavailable',
+  PGRST205: 'unavailable',
   PGRST301: 'unauthenticated',
   PGRST302: 'unauthenticated',
   PGRST303: 'unauthenticated',

@@ -100,11 +100,11 @@ function SidebarBody({ module, collapsed, onFollow }: { module?: Module; collaps
       <OrganisationSwitcher collapsed={collapsed} />
       <div role="group" aria-label={t('sidebar.modules')} className={`grid gap-px rounded-md border border-line bg-surface ${collapsed ? 'p-px' : 'p-0.75'}`}>
         {modules.map(({ id, home }) => (
-          <div key={id} data-module={id} className={shown === id ? 'rounded-sm bg-module-soft' : ''}>
+          <div key={id} data-module={id} className={module === id ? 'rounded-sm bg-module-soft' : ''}>
             <ModuleLink
               id={id}
               home={home}
-              current={shown === id}
+              current={module === id}
               collapsed={collapsed}
               onFollow={() => {
                 setCurrentProduct(id)
