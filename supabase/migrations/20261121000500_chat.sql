@@ -435,6 +435,8 @@ set search_path = ''
 -- A tsquery of a frequent word makes the planner prefer reading the table in order. It may not.
 set enable_seqscan = off
 set plan_cache_mode = force_custom_plan
+-- That makes costs look huge, and compiling would take longer than the search.
+set jit = off
 as $$
 #variable_conflict use_column
 declare
