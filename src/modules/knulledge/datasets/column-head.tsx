@@ -13,7 +13,7 @@ export function TypeMark({ column }: { column: ColumnFacts }) {
   const text = useTableText()
   const Icon = icons[column.type]
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-medium text-module">
+    <span className="inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap text-module">
       <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
       {text.type(column)}
     </span>
@@ -76,7 +76,7 @@ export function ColumnHead({ column, rowCount }: { column: ColumnFacts; rowCount
       </span>
       <TypeMark column={column} />
       <Distribution column={column} rowCount={rowCount} />
-      <span className="max-w-[24ch] truncate text-xs font-regular text-muted">{text.summary(column, rowCount)}</span>
+      <span className="max-w-[30ch] truncate text-xs font-regular text-muted">{text.summary(column, rowCount)}</span>
       {column.misfits ? (
         <span className="text-xs font-medium text-warn">{t('column.misfits', { count: column.misfits, n: format.number(column.misfits) })}</span>
       ) : column.empty > 0 ? (

@@ -61,7 +61,9 @@ export default function DatasetsScreen() {
     )
   const bring = (files: File[]) => {
     if (!mayUpload) return
-    setWanted(uploadQueue.add(files, { org: org.id, userId })[0] ?? null)
+    const keys = uploadQueue.add(files, { org: org.id, userId })
+    /* Of several, the first that can be decided on is shown. */
+    setWanted(keys.length === 1 ? (keys[0] ?? null) : null)
   }
 
   const count = totals.data?.datasets

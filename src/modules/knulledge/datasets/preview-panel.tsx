@@ -18,7 +18,7 @@ import { FileButton } from './file-button'
 import { uploadQueue, type Upload } from './upload-queue'
 import { useTableText } from './use-table-text'
 
-const shownRows = 12
+const shownRows = 8
 const shownColumns = 40
 const shownRefused = 5
 
@@ -134,35 +134,33 @@ function PreviewTable({ table, label }: { table: TableSummary; label: string }) 
   const hidden = table.columns.length - columns.length
   return (
     <>
-      <div className="max-h-[29rem] overflow-y-auto [scrollbar-gutter:stable]">
-        <Table label={label}>
-          <thead>
-            <tr>
-              <Th className="text-xs">{t('preview.line')}</Th>
-              {columns.map((column) => (
-                <Th key={column.name} align={isNumeric(column) ? 'end' : 'start'} className="align-top!">
-                  <ColumnHead column={column} rowCount={table.rowCount} />
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.preview.slice(0, shownRows).map((row) => {
-              const stray = columns.some((column, index) => !fitsColumn(row.cells[index] ?? '', column))
-              return (
-                <Tr key={row.line} className={cx(stray && 'bg-warn-soft')}>
-                  <Td num className="text-faint">
-                    {format.number(row.line)}
-                  </Td>
-                  {columns.map((column, index) => (
-                    <Cell key={column.name} value={row.cells[index] ?? ''} numeric={isNumeric(column)} stray={!fitsColumn(row.cells[index] ?? '', column)} />
-                  ))}
-                </Tr>
-              )
-            })}
-          </tbody>
-        </Table>
-      </div>
+      <Table label={label}>
+        <thead>
+          <tr>
+            <Th className="align-top! text-xs">{t('preview.line')}</Th>
+            {columns.map((column) => (
+              <Th key={column.name} align={isNumeric(column) ? 'end' : 'start'} className="align-top!">
+                <ColumnHead column={column} rowCount={table.rowCount} />
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.preview.slice(0, shownRows).map((row) => {
+            const stray = columns.some((column, index) => !fitsColumn(row.cells[index] ?? '', column))
+            return (
+              <Tr key={row.line} className={cx(stray && 'bg-warn-soft dark:bg-warn-soft/55')}>
+                <Td num className="text-faint">
+                  {format.number(row.line)}
+                </Td>
+                {columns.map((column, index) => (
+                  <Cell key={column.name} value={row.cells[index] ?? ''} numeric={isNumeric(column)} stray={!fitsColumn(row.cells[index] ?? '', column)} />
+                ))}
+              </Tr>
+            )
+          })}
+        </tbody>
+      </Table>
       {hidden > 0 ? <p className="border-t border-line px-3.5 py-2 text-xs text-muted">{t('preview.moreColumns', { count: hidden, n: format.number(hidden) })}</p> : null}
     </>
   )

@@ -7,6 +7,7 @@ import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
 import { fitsColumn } from '@/lib/tabular/fits'
 import { QueryState } from '@/patterns/query-state'
+import { usePhone } from '@/patterns/use-phone'
 import { useOrg } from '@/data/org'
 import { Button } from '@/ui/button'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -64,7 +65,7 @@ export function RowsTable({ dataset }: { dataset: Dataset }) {
                 <Table label={t('detail.rowsLabel', { name: dataset.name })}>
                   <thead>
                     <tr>
-                      <Th align="end" className="text-xs">
+                      <Th align="end" className="align-top! text-xs">
                         {t('detail.row')}
                       </Th>
                       {columns.map((column) => (
@@ -101,9 +102,11 @@ function Row({ row, columns, marked, to }: { row: DatasetRow; columns: Dataset['
   const { t } = useTranslation('datasets')
   const format = useFormat()
   const element = useRef<HTMLTableRowElement>(null)
+  const phone = usePhone()
   useEffect(() => {
-    if (marked) element.current?.scrollIntoView({ block: 'center' })
-  }, [marked])
+    /* On a phone the row is cut at its third column: there the record is what one came for. */
+    if (marked && !phone) element.current?.scrollIntoView({ block: 'center' })
+  }, [marked, phone])
   return (
     <tr ref={element} data-selected={marked ? '' : undefined} aria-current={marked ? 'true' : undefined} id={`row-${row.row_number}`}>
       <Td num align="end">

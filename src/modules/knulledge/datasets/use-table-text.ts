@@ -14,8 +14,9 @@ export function useTableText() {
   const number = (value: number) => format.number(value, Number.isInteger(value) ? { useGrouping: 'min2' } : { maximumSignificantDigits: 6, useGrouping: 'min2' })
 
   /** Dates of a file have no zone: they are shown as they stand there. */
-  const date = (iso: string, withTime: boolean) =>
-    new Intl.DateTimeFormat(format.language, { dateStyle: 'medium', ...(withTime ? { timeStyle: 'short' } : {}), timeZone: 'UTC' }).format(new Date(iso.length > 10 ? `${iso}Z` : iso))
+  const dates = (withTime: boolean) => new Intl.DateTimeFormat(format.language, { dateStyle: 'medium', ...(withTime ? { timeStyle: 'short' } : {}), timeZone: 'UTC' })
+  const moment = (iso: string) => new Date(iso.length > 10 ? `${iso}Z` : iso)
+  const date = (iso: string, withTime: boolean) => dates(withTime).format(moment(iso))
   const value = (column: ColumnFacts, one: number | string | undefined) =>
     one === undefined ? '' : typeof one === 'number' ? number(one) : column.type === 'date' || column.type === 'datetime' ? date(one, column.type === 'datetime') : one
 
@@ -38,6 +39,8 @@ export function useTableText() {
       }
       if (column.type === 'text') return column.distinct === filled && !column.distinctMore ? t('column.allDifferent') : this.kinds(column)
       if (column.min === undefined || column.max === undefined) return this.kinds(column)
+      /* A range of dates says the year and the month once: "Nov 1 – Dec 30, 2026". */
+      if (typeof column.min === 'string' && typeof column.max === 'string') return dates(false).formatRange(moment(column.min), moment(column.max))
       return column.min === column.max ? value(column, column.min) : t('column.range', { min: value(column, column.min), max: value(column, column.max) })
     },
 

@@ -75,7 +75,7 @@ function PassageView({ passage, type, marked }: { passage: DocumentPassage; type
       id={`passage-${passage.id}`}
       aria-label={t('detail.passage', { n: number })}
       aria-current={marked ? 'true' : undefined}
-      className={cx('group relative scroll-mt-24 rounded-sm px-4 py-2', marked && 'bg-warn-soft shadow-[inset_3px_0_0_var(--warn)]')}
+      className={cx('group relative scroll-mt-24 rounded-sm px-4 py-2', marked && 'bg-warn-soft dark:bg-warn-soft/55 shadow-[inset_3px_0_0_var(--warn)]')}
     >
       {passage.level !== null && passage.heading ? (
         <Heading className={cx('mb-2 font-semibold text-balance', passage.level === 1 ? 'pt-2 text-2xl' : passage.level === 2 ? 'pt-3 text-xl' : 'pt-2 text-lg')}>{passage.heading}</Heading>

@@ -17,7 +17,7 @@ import type { SourceTotals } from '../datasets/datasets.queries'
 export function AskBox({ counts, mayAsk }: { counts: SourceTotals; mayAsk: boolean }) {
   const { t } = useTranslation('knulledge-home')
   const navigate = useNavigate()
-  const [question, setQuestion, clear] = useDraft<string>('knulledge-question', '')
+  const [question, setQuestion, clear] = useDraft('knulledge-question', '')
   const ask = (text: string) => {
     if (text.trim() === '') return
     clear()

@@ -21,6 +21,7 @@ import { AskBox } from './ask-box'
 import { latestChatsQuery, type LatestChat } from './home.queries'
 
 const shownSources = 4
+const freshestOf = (org: string) => someSourcesQuery(org, { kind: null, text: '', use: null }, shownSources)
 
 /** What can I ask, and what was found lately? */
 export default function KnulledgeHomeScreen() {
@@ -137,7 +138,7 @@ function Chat({ chat: { id, title, topic, quotes, user_id, updated_at } }: { cha
 function Freshest() {
   const { t } = useTranslation('knulledge-home')
   const { org } = useOrg()
-  const sources = useQuery(someSourcesQuery(org.id, { kind: null, text: '', use: null }, shownSources))
+  const sources = useQuery(freshestOf(org.id))
   return (
     <Panel aria-label={t('fresh.title')}>
       <PanelHeader
@@ -186,7 +187,9 @@ function NeverAsked() {
   const { org } = useOrg()
   const mayAsk = useCan()('write')
   const sources = useQuery(someSourcesQuery(org.id, { kind: null, text: '', use: 'never' }, shownSources))
-  if (sources.data?.length === 0) return null
+  const freshest = useQuery(freshestOf(org.id)).data
+  /* New ones are just above, where it is said that nobody asked them: worth a list are those that were left lying. */
+  if (sources.data?.every(({ id }) => freshest?.some((source) => source.id === id))) return null
   return (
     <Panel aria-label={t('never.title')}>
       <PanelHeader title={t('never.title')} hint={t('never.hint')} />
