@@ -43,6 +43,7 @@ export async function openDatabase({ folder, snapshot, withoutLock = false } = {
   if (!withoutLock) connection.kysely = lockedKysely(pg, lock)
   // Left to itself, the first request would grant ALL on every table to the API roles.
   Object.assign(connection, { ensureRlsContext: async () => true })
+  keepErrorCodes(connection)
 
   return {
     connection,
@@ -64,6 +65,37 @@ export async function openDatabase({ folder, snapshot, withoutLock = false } = {
 }
 
 /** @typedef {Awaited<ReturnType<typeof openDatabase>>} Database */
+
+/**
+ * The library answers "SUP" and drops the message for error codes that it does not know, P0002, 28000, 40001, 54000
+ * and 23514 among them. PostgREST passes code, message, detail and hint on, and the interface lives on them. A code
+ * of PGRST makes the library do the same.
+ * @param {object} connection
+ */
+function keepErrorCodes(connection) {
+  const known = /** @type {{ normalizeDbError: (error: unknown) => any }} */ (connection)
+  const normalize = known.normalizeDbError.bind(connection)
+  known.normalizeDbError = (error) => {
+    const found = normalize(error)
+    const code = found?.code
+    if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return found
+    if (/^(42|22|21|53|55|PT)/.test(code) || ['23502', '23503', '23505', '25006'].includes(code)) return found
+    return {
+      severity: found.severity,
+      code: 'PGRST',
+      message: JSON.stringify({ code, message: found.message, details: found.detail ?? null, hint: found.hint ?? null }),
+      detail: JSON.stringify({ status: postgrestStatus(code), headers: {} }),
+    }
+  }
+}
+
+/** https://docs.postgrest.org/en/stable/references/errors.html @param {string} code */
+function postgrestStatus(code) {
+  if (code.startsWith('08')) return 503
+  if (/^(0L|0P|28)/.test(code)) return 403
+  if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|XX)/.test(code)) return 500
+  return code.startsWith('P0') && code !== 'P0001' ? 500 : 400
+}
 
 /**
  * PGlite's start keeps no handle open, so a process with nothing else to do
