@@ -51,9 +51,9 @@ function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>
 }
 
 /** Last in the order of focus: what one opened the dialog for comes first. */
-function CloseButton({ label }: { label: string }) {
+function CloseButton({ label, tight = false }: { label: string; /** Level with the first row of a sheet that shows no title. */ tight?: boolean }) {
   return (
-    <Radix.Close aria-label={label} className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute! end-3 top-3.5 text-muted' })}>
+    <Radix.Close aria-label={label} className={buttonClass({ variant: 'ghost', size: 'icon', className: cx('absolute! text-muted', tight ? 'end-2 top-2.5' : 'end-3 top-3.5') })}>
       <X size={16} aria-hidden="true" />
     </Radix.Close>
   )
@@ -106,7 +106,7 @@ export function Sheet({ open, onOpenChange, title, description, footer, closeLab
           )}
           <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
           {footer ? <div className="flex flex-wrap items-center gap-2 border-t border-line px-6 py-4">{footer}</div> : null}
-          <CloseButton label={closeLabel} />
+          <CloseButton label={closeLabel} tight={hideTitle} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

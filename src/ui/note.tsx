@@ -6,10 +6,10 @@ export type NoteTone = 'neutral' | 'good' | 'warn' | 'bad' | 'info'
 
 const looks: Record<NoteTone, { box: string; icon: string }> = {
   neutral: { box: 'border-line bg-surface', icon: 'text-muted' },
-  good: { box: 'border-good-line bg-good-soft dark:bg-[color-mix(in_oklab,var(--good-soft)_55%,var(--raised))]', icon: 'text-good' },
-  warn: { box: 'border-warn-line bg-warn-soft dark:bg-[color-mix(in_oklab,var(--warn-soft)_55%,var(--raised))]', icon: 'text-warn' },
-  bad: { box: 'border-bad-line bg-bad-soft dark:bg-[color-mix(in_oklab,var(--bad-soft)_55%,var(--raised))]', icon: 'text-bad' },
-  info: { box: 'border-info-line bg-info-soft dark:bg-[color-mix(in_oklab,var(--info-soft)_55%,var(--raised))]', icon: 'text-info' },
+  good: { box: 'border-good-line bg-good-tint', icon: 'text-good' },
+  warn: { box: 'border-warn-line bg-warn-tint', icon: 'text-warn' },
+  bad: { box: 'border-bad-line bg-bad-tint', icon: 'text-bad' },
+  info: { box: 'border-info-line bg-info-tint', icon: 'text-info' },
 }
 const glyphs = { neutral: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
 

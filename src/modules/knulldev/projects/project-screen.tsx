@@ -188,7 +188,7 @@ function Proofs({ project }: { project: Project }) {
         {[...proofs]
           .sort((a, b) => Number(a.done) - Number(b.done))
           .map(({ id, done: isDone, required }) => (
-            <li key={id} className={cx('my-1 flex items-start gap-2 rounded-sm py-1.5 text-sm', !isDone && 'border border-warn-line bg-warn-soft px-2.5')}>
+            <li key={id} className={cx('my-1 flex items-start gap-2 rounded-sm py-1.5 text-sm', !isDone && 'border border-warn-line bg-warn-tint px-2.5')}>
               {isDone ? (
                 <CircleCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
               ) : (

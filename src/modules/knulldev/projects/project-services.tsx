@@ -92,7 +92,7 @@ function ServiceRow({ service, detachable }: { service: ProjectService; detachab
         <Link
           key={incident.id}
           to={href('incident', { id: incident.id })}
-          className="mb-1.5 flex min-h-9 items-center gap-2 rounded-sm border border-bad-line bg-bad-soft px-2.5 py-1.5 text-xs hover:border-bad"
+          className="mb-1.5 flex min-h-9 items-center gap-2 rounded-sm border border-bad-line bg-bad-tint px-2.5 py-1.5 text-xs hover:border-bad"
         >
           <Chip tone={severityTone(incident.severity)} solid={severityTone(incident.severity) === 'bad'}>
             {incident.severity.toUpperCase()}
