@@ -35,6 +35,20 @@ const REWRITES = [
   ['private.own_columns', 'if private.is_client() then', 'if false then'],
   ['private.keep_org', "array['id', 'org_id']", 'array[]::text[]'],
   ['private.keep_org', "array['user_id', 'created_by', 'created_at']", 'array[]::text[]'],
+  // knulldev
+  ['private.guard_project', "if new.status <> 'planning' then", 'if false then'],
+  ['private.guard_project', 'new.user_id := (select auth.uid());', 'null;'],
+  ['private.guard_project', 'new.org_id <> old.org_id or', ''],
+  ['private.guard_project', 'if v_client and new.user_id is distinct from old.user_id then', 'if false then'],
+  ['private.guard_project', 'if v_client and (new.status <> old.status or new.status_since <> old.status_since) then', 'if false then'],
+  ['private.keep_project_moves', "if tg_op = 'DELETE' and not exists", "if tg_op = 'DELETE' and exists"],
+  ['public.move_project', 'if v_project.status = p_to then', 'if false then'],
+  ['public.move_project', "or (v_project.status = 'archived' and p_to = coalesce(private.project_restores_to(v_project), 'planning'))", "or v_project.status = 'archived'"],
+  ['public.move_project', "('planning', 'building'), ('building', 'planning')", "('planning', 'operating'), ('planning', 'building'), ('building', 'planning')"],
+  ['public.move_project', "if v_project.status = 'building' and p_to = 'operating' and not exists", "if false and not exists"],
+  ['public.create_project', 'on conflict (org_id, user_id, client_id) do nothing', ''],
+  ['private.project_services', 'and i.is_open', ''],
+  ['public.stopped_imports', "and d.last_batch_at < now() - interval '2 minutes'", ''],
 ]
 
 /** Mutants that take nothing away, and why. @type {Record<string, string>} */

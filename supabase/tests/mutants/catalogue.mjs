@@ -30,7 +30,7 @@ async function policies(pg) {
           sql: `alter policy ${quoted(row.policy)} on ${row.table} ${half} (${mutated})`,
         })
       add('true', 'true')
-      const conditions = [...new Set(expression.match(/\w+ = ANY \(ARRAY\( SELECT private\.my_org_ids\([^()]*\) AS my_org_ids\)\)|\w+ = \( SELECT auth\.uid\(\) AS uid\)|\w+ = '[^']*'::[\w.]+/g) ?? [])]
+      const conditions = [...new Set(expression.match(/\w+ = ANY \(ARRAY\( SELECT private\.my_org_ids\([^()]*\) AS my_org_ids\)\)|\w+ = \( SELECT auth\.uid\(\) AS uid\)|(?:\w+\.)?\w+ = '[^']*'::[\w.]+/g) ?? [])]
       if (conditions.length > 1) {
         for (const condition of conditions) add(`without ${short(condition)}`, expression.replaceAll(condition, 'true'))
       }

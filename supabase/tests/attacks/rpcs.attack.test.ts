@@ -1,0 +1,229 @@
+/** Every RPC of the catalogue, called for North by those who have no business there. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET, World } from './support'
+import type { Actor, Row } from './support'
+import { TABLES } from './tables'
+
+interface RpcCase {
+  /** What is asked of North. Made anew for each call. */
+  args: (world: World) => Row | Promise<Row>
+  /** Who may: the same call must succeed. */
+  by: Exclude<Actor, 'anonymous'>
+  /** Who of North may not. */
+  not?: readonly Exclude<Actor, 'anonymous'>[]
+  /** What an outsider gets where it is not an error: nothing, and the positive control must get more than that. */
+  empty?: (data: unknown) => boolean
+  /** Asked about the caller, not about an organisation: outsiders may. */
+  own?: true
+}
+
+const sample = async (world: World, table: string): Promise<Row> => {
+  const found = TABLES[table]
+  if (!found) throw new Error(`No sample of ${table}.`)
+  return found.make(world)
+}
+const idOf = async (world: World, table: string) => (await sample(world, table)).id
+const org = (world: World) => ({ p_org_id: world.north })
+const uploading = async (world: World, rows = 1) =>
+  (await world.insert('datasets', {
+    org_id: world.north, user_id: world.ids.owner, name: `${SECRET} upload`, size_bytes: 10, type: 'csv', status: 'importing', row_count: rows,
+    columns: [{ name: 'word', type: 'text' }],
+  })).id
+const pendingAnswer = async (world: World) => {
+  const question = await sample(world, 'chat_messages')
+  const answer = await world.insert('chat_messages', {
+    org_id: world.north, session_id: question.session_id, user_id: world.ids.owner, position: 2, role: 'assistant', status: 'failed',
+    answer: 'model', question_id: question.id,
+  })
+  return answer.id
+}
+
+const RPCS: Record<string, RpcCase> = {
+  log_audit: { args: (world) => ({ ...org(world), p_action: 'SIGN_IN' }), by: 'viewer' },
+  monthly_usage: { args: org, by: 'viewer' },
+  credit_balance: { args: org, by: 'viewer' },
+  members: { args: org, by: 'viewer' },
+  create_organisation: { args: () => ({ p_name: 'Mine' }), by: 'stranger', own: true },
+  create_invitation: { args: (world) => ({ ...org(world), p_email: 'new@attacks.example', p_role: 'viewer' }), by: 'admin', not: ['member', 'viewer'] },
+  revoke_invitation: { args: async (world) => ({ p_invitation_id: await idOf(world, 'invitations') }), by: 'admin', not: ['member', 'viewer'] },
+  accept_invitation: {
+    args: async (world) => {
+      const token = crypto.randomUUID()
+      await sample(world, 'invitations')
+      await world.sql(`update public.invitations set token_hash = sha256(convert_to($1, 'UTF8')) where id = (select id from public.invitations where accepted_at is null and revoked_at is null order by created_at desc limit 1)`, [token])
+      return { p_token: token }
+    },
+    by: 'stranger',
+    own: true,
+  },
+  change_member_role: {
+    args: async (world) => ({ ...org(world), p_user_id: (await sample(world, 'memberships')).user_id, p_role: 'member' }),
+    by: 'admin', not: ['member', 'viewer'],
+  },
+  remove_member: {
+    args: async (world) => ({ ...org(world), p_user_id: (await sample(world, 'memberships')).user_id }),
+    by: 'admin', not: ['member', 'viewer'],
+  },
+  create_project: { args: (world) => ({ ...org(world), p_name: 'made' }), by: 'member', not: ['viewer'] },
+  move_project: { args: async (world) => ({ p_project_id: await idOf(world, 'knulldev_projects'), p_to: 'building' }), by: 'member', not: ['viewer'] },
+  report_incident: { args: (world) => ({ ...org(world), p_title: 'made', p_severity: 'sev3' }), by: 'member', not: ['viewer'] },
+  move_incident: { args: async (world) => ({ p_incident_id: await idOf(world, 'incidents'), p_to: 'acknowledged' }), by: 'member', not: ['viewer'] },
+  edit_incident_time: {
+    args: async (world) => ({ p_incident_id: await idOf(world, 'incidents'), p_state: 'started', p_at: '2025-12-31T23:00:00Z', p_reason: 'the logs say so' }),
+    by: 'member', not: ['viewer'],
+  },
+  set_incident_severity: { args: async (world) => ({ p_incident_id: await idOf(world, 'incidents'), p_severity: 'sev1' }), by: 'member', not: ['viewer'] },
+  set_incident_services: {
+    args: async (world) => ({ p_incident_id: await idOf(world, 'incidents'), p_service_ids: [await idOf(world, 'services')] }),
+    by: 'member', not: ['viewer'],
+  },
+  take_command: { args: async (world) => ({ p_incident_id: await idOf(world, 'incidents') }), by: 'member', not: ['viewer'] },
+  incident_counts: {
+    args: async (world) => {
+      await sample(world, 'incidents')
+      return org(world)
+    },
+    by: 'viewer', empty: (data) => (data as unknown[]).length === 0,
+  },
+  incident_response_times: {
+    args: async (world) => {
+      await sample(world, 'incidents')
+      return { ...org(world), p_since: '2000-01-01T00:00:00Z' }
+    },
+    by: 'viewer',
+    empty: (data) => (data as { incidents: number }[]).every(({ incidents }) => incidents === 0),
+  },
+  begin_dataset: {
+    args: (world) => ({
+      ...org(world), p_upload_key: crypto.randomUUID(), p_name: 'made', p_type: 'csv', p_size_bytes: 5, p_row_count: 1, p_refused_count: 0,
+      p_columns: [{ name: 'word', type: 'text' }],
+    }),
+    by: 'member', not: ['viewer'],
+  },
+  // An upload is its own uploader's, who here is the owner.
+  append_dataset_rows: {
+    args: async (world) => ({ p_dataset_id: await uploading(world), p_first_row: 1, p_rows: [[2, ['word']]] }),
+    by: 'owner', not: ['admin', 'member', 'viewer'],
+  },
+  finish_dataset: {
+    args: async (world) => {
+      const id = await uploading(world)
+      await world.insert('dataset_rows', { org_id: world.north, dataset_id: id, row_number: 1, line_number: 2, cells: [SECRET] })
+      await world.sql('update public.datasets set next_row = 2 where id = $1', [id])
+      return { p_dataset_id: id }
+    },
+    by: 'owner', not: ['admin', 'member', 'viewer'],
+  },
+  cancel_dataset: { args: async (world) => ({ p_dataset_id: await uploading(world) }), by: 'owner', empty: (data) => data === false },
+  create_document: {
+    args: (world) => ({
+      ...org(world), p_upload_key: crypto.randomUUID(), p_title: 'made', p_type: 'text', p_size_bytes: 5, p_language: 'en', p_passages: [['', 'words', '', null, null]],
+    }),
+    by: 'member', not: ['viewer'],
+  },
+  search_passages: { args: (world) => ({ ...org(world), p_query: SECRET }), by: 'viewer' },
+  ask_question: {
+    args: (world) => ({ p_session_id: null, ...org(world), p_question: `What is ${SECRET}?`, p_client_id: crypto.randomUUID() }),
+    by: 'member', not: ['viewer'],
+  },
+  retry_answer: { args: async (world) => ({ p_answer_id: await pendingAnswer(world) }), by: 'member', not: ['viewer'] },
+  list_projects: { args: org, by: 'viewer' },
+  project_counts: { args: org, by: 'viewer' },
+  project_board: { args: org, by: 'viewer' },
+  project_incidents: { args: async (world) => ({ ...org(world), p_project_id: await idOf(world, 'knulldev_projects') }), by: 'viewer' },
+  project_activity: { args: async (world) => ({ ...org(world), p_project_id: await idOf(world, 'knulldev_projects') }), by: 'viewer' },
+  home_first_steps: { args: org, by: 'viewer' },
+  stopped_imports: { args: org, by: 'viewer' },
+  home_layers: { args: org, by: 'viewer' },
+  list_sources: { args: org, by: 'viewer' },
+  source_totals: { args: org, by: 'viewer' },
+}
+
+/** For the server alone: no browser calls them, whoever is signed in. */
+const SERVER_ONLY: Record<string, (world: World) => Row | Promise<Row>> = {
+  bootstrap_user: (world) => ({ p_user_id: world.ids.outsider, p_email: 'x@attacks.example', p_name: 'x' }),
+  reserve_tokens: (world) => ({ ...org(world), p_user_id: world.ids.member, p_request_id: crypto.randomUUID(), p_tokens: 1, p_source: 'chat' }),
+  settle_tokens: async (world) => ({
+    p_request_id: (await sample(world, 'usage_ledger')).request_id, p_input: 1, p_output: 1, p_model: 'small',
+  }),
+  finish_answer: async (world) => ({
+    p_answer_id: await pendingAnswer(world), p_status: 'complete', p_content: 'forged', p_model: 'm', p_input_tokens: 1, p_output_tokens: 1, p_latency_ms: 1,
+  }),
+}
+const FOR_EVERYBODY = ['report_client_error']
+
+let world: World
+beforeAll(async () => {
+  world = await World.create()
+  await world.insert('credit_ledger', { org_id: world.north, amount: 100, reason: 'grant' })
+  await sample(world, 'message_citations')
+  await sample(world, 'dataset_rows')
+})
+afterAll(() => world.close())
+
+it('knows every function of the API: a new one says here who may call it', async () => {
+  const rows = await world.sql<{ name: string }>(
+    `select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+  )
+  expect([...Object.keys(RPCS), ...Object.keys(SERVER_ONLY), ...FOR_EVERYBODY].sort()).toEqual(rows.map(({ name }) => name))
+})
+
+describe.each(Object.entries(RPCS))('%s', (name, { args, by, not = [], empty, own }) => {
+  const strangers: (Actor | 'mover')[] = own ? ['anonymous'] : ['anonymous', 'stranger', 'outsider', ...not]
+  it.each(strangers)('is refused to %s and changes nothing', async (actor) => {
+    const given = await args(world)
+    const before = await world.fingerprint()
+    const { data, error } = await world.as(actor).rpc(name, given)
+    if (empty && actor !== 'anonymous') {
+      expect(error).toBeNull()
+      expect(empty(data)).toBe(true)
+    } else {
+      expect(error?.code).toMatch(/^(42501|P0002)$/)
+      expect(data).toBeNull()
+    }
+    expect(JSON.stringify([data, error])).not.toContain(SECRET)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it(`is open to ${by}`, async () => {
+    const { data, error } = await world.as(by).rpc(name, await args(world))
+    expect(error).toBeNull()
+    if (empty) expect(empty(data)).toBe(false)
+    // The stranger stays one.
+    await world.sql('delete from public.memberships where org_id = $1 and user_id = $2', [world.north, world.ids.stranger])
+  })
+
+  if (!own) {
+    it('says the same of an organisation that does not exist as of a foreign one', async () => {
+      const foreign = await args(world)
+      const [key] = Object.keys(foreign).filter((argument) => argument.endsWith('_id') && argument !== 'p_user_id' && argument !== 'p_client_id' && foreign[argument] !== null)
+      if (!key) return
+      const nobodys = { ...foreign, [key]: crypto.randomUUID() }
+      const [there, nowhere] = [await world.as('outsider').rpc(name, foreign), await world.as('outsider').rpc(name, nobodys)]
+      expect([nowhere.error?.code, nowhere.error?.message, nowhere.data]).toEqual([there.error?.code, there.error?.message, there.data])
+    })
+  }
+})
+
+describe.each(Object.entries(SERVER_ONLY))('%s', (name, args) => {
+  it.each(['anonymous', 'outsider', 'member', 'owner'] as const)('is refused to %s and changes nothing', async (actor) => {
+    const given = await args(world)
+    const before = await world.fingerprint()
+    const { error } = await world.as(actor).rpc(name, given)
+    expect(error?.code).toBe('42501')
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('is open to the server', async () => {
+    expect((await world.server().rpc(name, await args(world))).error).toBeNull()
+  })
+})
+
+it('takes an error report from anybody, whatever it holds', async () => {
+  for (const actor of ['anonymous', 'stranger', 'outsider', 'viewer'] as const) {
+    const report = { p_message: `${actor} <script>`, p_stack: 'x'.repeat(100_000), p_route: '/a?secret=1', p_build: null }
+    expect((await world.as(actor).rpc('report_client_error', report)).error).toBeNull()
+    expect(await world.sql('select route from public.client_errors where message = $1', [report.p_message])).toEqual([{ route: '/a' }])
+  }
+})
