@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: edf5ca03f628ac94
+// Schema: 23b19959b0f8876f
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

@@ -311,7 +311,8 @@ declare
   v_month_before constant timestamptz := (date_trunc('month', now() at time zone 'utc') - interval '1 month') at time zone 'utc';
   v_today constant date := (now() at time zone 'utc')::date;
 begin
-  perform private.require_role(p_org_id, 'viewer');
+  -- First, because it also refuses whoever may not read this organisation (org.forbidden).
+  select u.tokens into tokens_month from public.monthly_usage(p_org_id) u;
 
   select count(*) into incidents_open from public.incidents i where i.org_id = p_org_id and i.is_open;
   select
@@ -363,8 +364,6 @@ begin
   from public.datasets d where d.org_id = p_org_id;
   select count(*), coalesce(sum(d.passage_count), 0) into documents_total, passages_total
   from public.documents d where d.org_id = p_org_id;
-
-  select u.tokens into tokens_month from public.monthly_usage(p_org_id) u;
 
   select array_agg(coalesce(c.n, 0) order by g.day) into incident_days
   from generate_series(v_today - 13, v_today, interval '1 day') g (day)
