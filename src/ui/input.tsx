@@ -21,7 +21,7 @@ function hasText(value: InputProps['value']): boolean {
  * Calls `onWrite` when script writes the element's value. react-hook-form's reset and setValue do that
  * without an event, and a restored draft must not lie under its label. Returns the undoing.
  */
-export function watchWrites(element: HTMLInputElement, onWrite: () => void): () => void {
+function watchWrites(element: HTMLInputElement, onWrite: () => void): () => void {
   const own = Object.getOwnPropertyDescriptor(element, 'value')
   const inherited = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   const target = own ?? inherited

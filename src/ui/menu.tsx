@@ -6,7 +6,6 @@ import { cx } from '@/lib/cx'
 /* Radix brings the keyboard: arrows, type-ahead (1 s), a sub menu after 100 ms with 300 ms of pointer grace. */
 
 export const Menu = Radix.Root
-export const MenuGroup = Radix.Group
 export const MenuRadioGroup = Radix.RadioGroup
 export const MenuSub = Radix.Sub
 
@@ -57,17 +56,6 @@ export function MenuRadioItem({ icon, className, children, ...rest }: ComponentP
         <Check size={16} aria-hidden="true" />
       </Radix.ItemIndicator>
     </Radix.RadioItem>
-  )
-}
-
-export function MenuCheckboxItem({ icon, className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem> & Pick<ItemLook, 'icon'>) {
-  return (
-    <Radix.CheckboxItem className={cx('menu-item', className)} {...rest}>
-      <ItemBody icon={icon}>{children}</ItemBody>
-      <Radix.ItemIndicator className="ms-3 flex shrink-0 text-accent-text">
-        <Check size={16} aria-hidden="true" />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
   )
 }
 
