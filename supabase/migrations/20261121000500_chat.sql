@@ -425,9 +425,10 @@ $$;
 -- column, a heading or the source counts three quarters: in "cylinders of the impala" one word is the column. A
 -- word found nowhere weighs as the mean word does, so that a question half of which is unknown never scores 1.
 --
--- Work. Independent of the size of the organisation beyond the index scans: at most 24 words are counted, each
--- up to 2,000 hits; candidates are the first 150 hits of at most 27 combinations (all words, all but one, pairs
--- of the rarest, each alone); total is counted up to 1,000.
+-- Work. Independent of the size of the organisation beyond the index scans, and at most 22 of those for each table:
+-- one for each of at most 12 words, up to 2,000 hits, whose first 150 are candidates; then, only while fewer were
+-- found than are wanted, all words of the six rarest together, all but one, and pairs of the three rarest, 150 hits
+-- each. total is counted up to 1,000.
 create function private.find_passages(p_org_id uuid, p_query text, p_limit integer, p_dataset_ids uuid[], p_document_ids uuid[])
 returns jsonb
 language plpgsql stable
@@ -445,8 +446,8 @@ declare
   c_count_cap constant integer := 2000;
   c_candidates constant integer := 150;
   c_total_cap constant integer := 1000;
-  c_words_counted constant integer := 24;
-  c_words_ranked constant integer := 10;
+  c_words_counted constant integer := 12;
+  c_words_ranked constant integer := 6;
   c_near_best constant double precision := 0.4;
   c_naming constant double precision := 0.75;
   -- Below this a hit shares next to nothing with the question.
@@ -480,9 +481,15 @@ declare
   v_full double precision;
   v_required tsquery;
   v_excluded tsquery;
+  v_guard tsquery;
   v_any tsquery;
-  v_tries tsquery[] := '{}';
+  v_tries tsquery[];
   v_try tsquery;
+  -- Candidates, by where they are stored: within one statement that is the cheapest of keys.
+  v_hits text[];
+  v_row_tids tid[] := '{}';
+  v_passage_tids tid[] := '{}';
+  v_more tid[];
   v_total integer;
   v_found jsonb;
 begin
@@ -546,19 +553,30 @@ begin
   select array_agg(private.word_query(w.word) order by w.place) into v_queries
   from unnest(v_words) with ordinality w (word, place);
 
-  -- How often each word occurs, as far as counting is worth it.
-  select array_agg(coalesce(r.n, 0) + coalesce(p.n, 0) order by q.place) into v_counts
+  -- The index is asked for what must and must not stand there together with each word.
+  v_guard := case when v_excluded is null then v_required when v_required is null then !! v_excluded else v_required && !! v_excluded end;
+
+  -- How often each word occurs, as far as counting is worth it, and where first.
+  select array_agg(coalesce(r.n, 0) + coalesce(p.n, 0) order by q.place),
+    array_agg(coalesce(r.first, '{}') order by q.place) || array_agg(coalesce(p.first, '{}') order by q.place)
+  into v_counts, v_hits
   from unnest(v_queries) with ordinality q (query, place)
   left join lateral (
-    select count(*)::integer as n from (
-      select 1 from public.dataset_rows x
-      where x.org_id = p_org_id and x.fts @@ q.query and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing) limit c_count_cap
+    select count(*)::integer as n, (array_agg(h.at) filter (where h.place <= c_candidates))::text as first
+    from (
+      select x.ctid as at, row_number() over () as place from public.dataset_rows x
+      where x.org_id = p_org_id and x.fts @@ (q.query && coalesce(v_guard, q.query))
+        and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing)
+      limit c_count_cap
     ) h
   ) r on true
   left join lateral (
-    select count(*)::integer as n from (
-      select 1 from public.passages x
-      where x.org_id = p_org_id and x.fts @@ q.query and (v_all or x.document_id = any (v_documents)) limit c_count_cap
+    select count(*)::integer as n, (array_agg(h.at) filter (where h.place <= c_candidates))::text as first
+    from (
+      select x.ctid as at, row_number() over () as place from public.passages x
+      where x.org_id = p_org_id and x.fts @@ (q.query && coalesce(v_guard, q.query))
+        and (v_all or x.document_id = any (v_documents))
+      limit c_count_cap
     ) h
   ) p on true;
 
@@ -578,55 +596,75 @@ begin
 
   if v_known is not null then
     select avg(v_idf[k]) into v_mean_idf from unnest(v_known) k;
-    -- All words together, then all but one, then pairs of the four rarest, then each alone.
-    select string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery into v_try from unnest(v_known) k;
-    v_tries := array[v_try];
-    if cardinality(v_known) > 2 then
-      for i in 1 .. cardinality(v_known) loop
-        select string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery into v_try
-        from unnest(v_known) with ordinality u (k, place) where u.place <> i;
-        v_tries := v_tries || v_try;
-      end loop;
-    end if;
-    for i in 1 .. least(cardinality(v_known), 4) loop
-      for j in i + 1 .. least(cardinality(v_known), 4) loop
-        v_tries := v_tries || (v_queries[v_known[i]] && v_queries[v_known[j]]);
-      end loop;
-    end loop;
     v_any := v_queries[v_known[1]];
     for i in 1 .. cardinality(v_known) loop
-      v_tries := v_tries || v_queries[v_known[i]];
       v_any := v_any || v_queries[v_known[i]];
+      v_row_tids := v_row_tids || v_hits[v_known[i]]::tid[];
+      v_passage_tids := v_passage_tids || v_hits[cardinality(v_words) + v_known[i]]::tid[];
     end loop;
-    if v_required is not null then
-      v_any := v_any && v_required;
-    end if;
-    if v_excluded is not null then
-      v_any := v_any && !! v_excluded;
-    end if;
+    -- Rows with several of the words may not be among the first of any: all together, then all but one, then pairs.
+    for v_round in 1 .. 3 loop
+      v_tries := '{}';
+      if v_round = 1 and cardinality(v_known) > 1 then
+        select array[string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery] into v_tries from unnest(v_known) k;
+      elsif v_round = 2 and cardinality(v_known) > 2 then
+        for i in 1 .. cardinality(v_known) loop
+          select string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery into v_try
+          from unnest(v_known) with ordinality u (k, place) where u.place <> i;
+          v_tries := v_tries || v_try;
+        end loop;
+      elsif v_round = 3 and cardinality(v_known) > 3 then
+        v_tries := array[v_queries[v_known[1]] && v_queries[v_known[2]], v_queries[v_known[1]] && v_queries[v_known[3]],
+          v_queries[v_known[2]] && v_queries[v_known[3]]];
+      end if;
+      exit when v_tries = '{}';
+      select coalesce(array_agg(h.at), '{}') into v_more
+      from unnest(v_tries) t (query)
+      cross join lateral (
+        select x.ctid as at from public.dataset_rows x
+        where x.org_id = p_org_id and x.fts @@ (t.query && coalesce(v_guard, t.query))
+          and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing)
+        limit c_candidates
+      ) h;
+      v_row_tids := v_row_tids || v_more;
+      v_total := cardinality(v_more);
+      select coalesce(array_agg(h.at), '{}') into v_more
+      from unnest(v_tries) t (query)
+      cross join lateral (
+        select x.ctid as at from public.passages x
+        where x.org_id = p_org_id and x.fts @@ (t.query && coalesce(v_guard, t.query))
+          and (v_all or x.document_id = any (v_documents))
+        limit c_candidates
+      ) h;
+      v_passage_tids := v_passage_tids || v_more;
+      exit when v_total + cardinality(v_more) >= v_limit;
+    end loop;
   else
     v_mean_idf := 1;
   end if;
   v_full := (select coalesce(sum(v_idf[k]), 0) from unnest(coalesce(v_known, '{}')) k) + v_mean_idf * cardinality(v_missing);
 
-  select least(c_total_cap, coalesce((
-      select count(*) from (
-        select 1 from public.dataset_rows x
-        where x.org_id = p_org_id and x.fts @@ v_any and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing) limit c_total_cap
-      ) h), 0) + coalesce((
-      select count(*) from (
-        select 1 from public.passages x
-        where x.org_id = p_org_id and x.fts @@ v_any and (v_all or x.document_id = any (v_documents)) limit c_total_cap
-      ) h), 0))
-  into v_total
-  where v_any is not null;
+  -- What one word alone reaches need not be counted again.
+  if v_any is null or (select max(n) from unnest(v_counts) n) >= c_total_cap then
+    v_total := case when v_any is null then 0 else c_total_cap end;
+  else
+    select least(c_total_cap, (
+        select count(*) from (
+          select 1 from public.dataset_rows x
+          where x.org_id = p_org_id and x.fts @@ (v_any && coalesce(v_guard, v_any))
+            and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing)
+          limit c_total_cap
+        ) h) + (
+        select count(*) from (
+          select 1 from public.passages x
+          where x.org_id = p_org_id and x.fts @@ (v_any && coalesce(v_guard, v_any))
+            and (v_all or x.document_id = any (v_documents))
+          limit c_total_cap
+        ) h))
+    into v_total;
+  end if;
 
-  with tries as (
-    select t.query
-      && coalesce(v_required, t.query)
-      && coalesce(!! v_excluded, t.query) as query
-    from unnest(v_tries) t (query)
-  ),
+  with
   words as (
     select w.place, v_words[w.place] as word, v_queries[w.place] as query, v_counts[w.place] > 0 as known,
       case when v_counts[w.place] > 0 then v_idf[w.place] else v_mean_idf end as weight
@@ -634,20 +672,10 @@ begin
     where w.place = any (coalesce(v_known, '{}')) or v_counts[w.place] = 0
   ),
   row_hits as (
-    select distinct h.dataset_id, h.row_number
-    from tries t
-    cross join lateral (
-      select x.dataset_id, x.row_number from public.dataset_rows x
-      where x.org_id = p_org_id and x.fts @@ t.query and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing) limit c_candidates
-    ) h
+    select x.dataset_id, x.row_number from public.dataset_rows x where x.ctid = any (v_row_tids) and x.org_id = p_org_id
   ),
   passage_hits as (
-    select distinct h.id
-    from tries t
-    cross join lateral (
-      select x.id from public.passages x
-      where x.org_id = p_org_id and x.fts @@ t.query and (v_all or x.document_id = any (v_documents)) limit c_candidates
-    ) h
+    select x.id from public.passages x where x.ctid = any (v_passage_tids) and x.org_id = p_org_id
   ),
   -- A question may only name its source ("what is in cars.csv?"): the source's beginning is then the answer.
   named_datasets as (
