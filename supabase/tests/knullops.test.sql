@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(113);
+select plan(136);
 
 insert into auth.users (id, email) values
   ('0e000000-0000-4000-8000-000000000001', 'ada@ko.example'),
@@ -96,6 +96,34 @@ select is_empty($$ select 1 from public.services $$, 'Otto sees nothing of it');
 select lives_ok($$ insert into public.services (id, org_id, name) values
   ('0e0d0000-0000-4000-8000-000000000009', '0e0b0000-0000-4000-8000-00000000000b', 'otto-api') $$, 'Otto has a service of his own');
 select is((select count(*) from public.service_list), 1::bigint, 'and the list shows him that one');
+select pg_temp.act_as(6);
+select is_empty($$ delete from public.services where id = '0e0d0000-0000-4000-8000-000000000001' returning 1 $$, 'Mia does not delete what Mo created');
+
+-- Only the columns that are a member's to write are granted, and who created it is known even where a grant slips.
+reset role;
+select is(array(select t || ' ' || p from unnest(array['services', 'incidents', 'incident_services', 'incident_updates']) t, unnest(array['insert', 'update']) p
+  where has_table_privilege('authenticated', 'public.' || t, p)), '{}', 'no whole table is granted for writing');
+select is(array(select table_name || '.' || column_name || ' ' || privilege_type from information_schema.column_privileges
+    where grantee = 'authenticated' and table_schema = 'public' and table_name in ('incidents', 'incident_updates', 'incident_services') and privilege_type <> 'SELECT' order by 1)::text[],
+  array['incident_updates.body INSERT', 'incident_updates.id INSERT', 'incident_updates.incident_id INSERT', 'incident_updates.kind INSERT', 'incident_updates.org_id INSERT',
+    'incidents.description UPDATE', 'incidents.title UPDATE'], 'only these columns are');
+grant insert on public.services to authenticated;
+set local role authenticated;
+select lives_ok($$ insert into public.services (org_id, name, user_id, created_at) values
+  ('0e0a0000-0000-4000-8000-00000000000a', 'whose', '0e000000-0000-4000-8000-000000000001', '2000-01-01') $$, 'another creator may be sent');
+select is((select user_id from public.services where name = 'whose'), '0e000000-0000-4000-8000-000000000006', 'but it is always the caller');
+select ok((select created_at > '2001-01-01' from public.services where name = 'whose'), 'and always now');
+reset role;
+revoke insert on public.services from authenticated;
+grant insert (id, org_id, name, description, tier, project_id) on public.services to authenticated;
+update public.memberships set role = 'viewer' where user_id = '0e000000-0000-4000-8000-000000000006';
+set local role authenticated;
+select is_empty($$ delete from public.services where name = 'whose' returning 1 $$, 'somebody who is only a viewer now does not delete even what was theirs');
+reset role;
+update public.memberships set role = 'member' where user_id = '0e000000-0000-4000-8000-000000000006';
+set local role authenticated;
+select isnt_empty($$ delete from public.services where name = 'whose' returning 1 $$, 'as a member again they do');
+select ok((select updated_at > created_at from public.services where id = '0e0d0000-0000-4000-8000-000000000001'), 'an edited service says when');
 
 -- Reporting -----------------------------------------------------------------------------------------------------
 select pg_temp.act_as(2);
@@ -162,6 +190,40 @@ grant insert (id, org_id, incident_id, kind, body) on public.incident_updates to
 select throws_ok($$ update public.incident_updates set body = 'rewritten' $$, '42501', 'row.append_only', 'not even the owner of the tables rewrites it');
 select throws_ok($$ delete from public.incident_updates $$, '42501', 'row.append_only', 'or deletes from it');
 
+-- What holds for the server as well
+select throws_ok($$ update public.incidents set org_id = '0e0b0000-0000-4000-8000-00000000000b' where id = pg_temp.it('second') $$,
+  '42501', 'row.fixed_field', 'an incident never changes its organisation');
+select throws_ok($$ insert into public.incident_services (org_id, incident_id, service_id) values
+  ('0e0b0000-0000-4000-8000-00000000000b', pg_temp.it('second'), '0e0d0000-0000-4000-8000-000000000009') $$, '23503', null, 'the incident of a link is of the link''s organisation');
+select throws_ok($$ insert into public.incident_services (org_id, incident_id, service_id) values
+  ('0e0a0000-0000-4000-8000-00000000000a', pg_temp.it('second'), '0e0d0000-0000-4000-8000-000000000009') $$, '23503', null, 'and so is its service');
+
+-- The policies alone, without the triggers and with every grant. Mo may write in Tarn and only read at Otto's.
+alter table public.services disable trigger user;
+alter table public.incidents disable trigger user;
+alter table public.incident_updates disable trigger user;
+grant insert, update on public.services, public.incidents, public.incident_updates to authenticated;
+insert into public.memberships (org_id, user_id, role) values ('0e0b0000-0000-4000-8000-00000000000b', '0e000000-0000-4000-8000-000000000002', 'viewer');
+set local role authenticated;
+select pg_temp.act_as(2);
+select throws_ok($$ insert into public.incident_updates (org_id, incident_id, user_id, kind, body) values
+  ('0e0a0000-0000-4000-8000-00000000000a', pg_temp.it('plans'), auth.uid(), 'state', 'closed') $$, '42501', null, 'the policy alone: members write notes and nothing else');
+select throws_ok($$ insert into public.incident_updates (org_id, incident_id, user_id, kind, body) values
+  ('0e0a0000-0000-4000-8000-00000000000a', pg_temp.it('plans'), '0e000000-0000-4000-8000-000000000001', 'note', 'I resign.') $$, '42501', null, 'the policy alone: in their own name');
+select throws_ok($$ update public.services set org_id = '0e0b0000-0000-4000-8000-00000000000b', project_id = null where id = '0e0d0000-0000-4000-8000-000000000002' $$,
+  '42501', null, 'the policy alone: a service does not go where one only reads');
+select throws_ok($$ update public.incidents set org_id = '0e0b0000-0000-4000-8000-00000000000b' where id = pg_temp.it('second') $$,
+  '42501', null, 'the policy alone: nor does an incident');
+reset role;
+delete from public.memberships where org_id = '0e0b0000-0000-4000-8000-00000000000b' and user_id = '0e000000-0000-4000-8000-000000000002';
+revoke insert, update on public.services, public.incidents, public.incident_updates from authenticated;
+grant insert (id, org_id, name, description, tier, project_id), update (name, description, tier, project_id) on public.services to authenticated;
+grant update (title, description) on public.incidents to authenticated;
+grant insert (id, org_id, incident_id, kind, body) on public.incident_updates to authenticated;
+alter table public.services enable trigger user;
+alter table public.incidents enable trigger user;
+alter table public.incident_updates enable trigger user;
+
 -- Steps ---------------------------------------------------------------------------------------------------------
 set local role authenticated;
 select pg_temp.act_as(2);
@@ -201,6 +263,15 @@ select throws_ok($$ select public.set_incident_services(pg_temp.it('plans'), arr
   '22023', 'incident.unknown_service', 'a foreign service cannot be affected');
 select is((select array_agg(service_id) from public.incident_services where incident_id = pg_temp.it('plans')),
   array['0e0d0000-0000-4000-8000-000000000002']::uuid[], 'and a refused change changes nothing');
+
+-- The text
+select lives_ok($$ update public.incidents set description = 'Workers wait.' where id = pg_temp.it('plans') $$, 'a member edits what is known');
+select ok((select updated_at > created_at from public.incidents where id = pg_temp.it('plans')), 'an edited incident says when');
+select is((select count(*) from public.audit_logs where action = 'INCIDENT_UPDATED'), 1::bigint, 'and it is audited, once');
+select throws_ok($$ update public.incidents set title = repeat('x', 201) where id = pg_temp.it('plans') $$, '22023', 'incident.title_length', 'a title has its limit afterwards too');
+select pg_temp.act_as(3);
+select is_empty($$ update public.incidents set title = 'viewer' returning 1 $$, 'a viewer edits nothing');
+select pg_temp.act_as(6);
 
 -- Notes
 select lives_ok($$ insert into public.incident_updates (org_id, incident_id, kind, body) values
@@ -265,7 +336,14 @@ select lives_ok($$ select public.move_incident(pg_temp.it('second'), 'cancelled'
 select pg_temp.act_as(6);
 select is_empty($$ delete from public.incidents where id = pg_temp.it('plans') returning 1 $$, 'Mia does not delete what Mo reported');
 select pg_temp.act_as(2);
-select isnt_empty($$ delete from public.incidents where id = pg_temp.it('second') returning 1 $$, 'Mo deletes his own');
+reset role;
+update public.memberships set role = 'viewer' where user_id = '0e000000-0000-4000-8000-000000000002';
+set local role authenticated;
+select is_empty($$ delete from public.incidents where id = pg_temp.it('second') returning 1 $$, 'as a viewer Mo does not delete even his own');
+reset role;
+update public.memberships set role = 'member' where user_id = '0e000000-0000-4000-8000-000000000002';
+set local role authenticated;
+select isnt_empty($$ delete from public.incidents where id = pg_temp.it('second') returning 1 $$, 'as a member he does');
 select pg_temp.act_as(4);
 select isnt_empty($$ delete from public.incidents where id = pg_temp.it('plans') returning 1 $$, 'an admin deletes anybody''s, timeline and all');
 select is((select count(*) from public.incident_updates), 0::bigint, 'nothing is left of the timeline');
@@ -274,6 +352,13 @@ select is((select array_agg(target order by target) from public.audit_logs where
 select pg_temp.act_as(2);
 insert into story select 'third', public.report_incident('0e0a0000-0000-4000-8000-00000000000a', 'Third');
 select is((select number from public.incidents where id = pg_temp.it('third')), 3, 'their numbers are not used again');
+
+reset role;
+insert into public.incidents (org_id, number, title, severity, started_at, detected_at, user_id) values
+  ('0e0a0000-0000-4000-8000-00000000000a', 500, 'Imported', 'sev4', now(), now(), '0e000000-0000-4000-8000-000000000001');
+set local role authenticated;
+insert into story select 'after import', public.report_incident('0e0a0000-0000-4000-8000-00000000000a', 'After the import');
+select is((select number from public.incidents where id = pg_temp.it('after import')), 501, 'nor are the numbers of what was imported');
 
 select * from finish();
 rollback;
