@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { leanSupabase } from './scripts/lean-supabase.ts'
 import { sizeBudget } from './scripts/size-budget.ts'
 import { versionFile } from './scripts/version-file.ts'
 import { embeddedSupabase } from './supabase/embedded/vite-plugin.ts'
@@ -9,14 +10,8 @@ import { embeddedSupabase } from './supabase/embedded/vite-plugin.ts'
 const src = fileURLToPath(new URL('./src', import.meta.url))
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [embeddedSupabase(), versionFile(), sizeBudget()])],
-  resolve: {
-    alias: {
-      '@supabase/realtime-js': `${src}/data/without-realtime.ts`,
-      '@supabase/storage-js': `${src}/data/without-storage.ts`,
-      '@': src,
-    },
-  },
+  plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [leanSupabase(), embeddedSupabase(), versionFile(), sizeBudget()])],
+  resolve: { alias: { '@': src } },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
   /* cssTarget: browsers that read oklch, so that no colour is written three times (2.4 KB gz). */

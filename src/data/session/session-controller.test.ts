@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from './notices'
 import { SessionController, type Account, type AuthClient, type TabMessage } from './session-controller'
 
@@ -39,7 +39,9 @@ class FakeAuth {
   callbackError: Refusal | null = null
   confirm = false
 
-  emit(event: AuthChangeEvent, session: Session | null) {
+  /** As the real one does: what is announced is stored first. `late` is another tab's message that overtook the storage. */
+  emit(event: AuthChangeEvent, session: Session | null, late = false) {
+    if (session && !late) this.stored = session
     for (const listener of this.listeners) listener(event, session)
   }
   initialize = () => Promise.resolve({ error: this.callbackError })
@@ -136,6 +138,10 @@ function setting({ hadSession = false } = {}) {
   return { auth, notices, log, posted, controller, social, gate, tell, outage }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 let scene: ReturnType<typeof setting>
@@ -161,7 +167,8 @@ describe('the start', () => {
     })
     controller.start()
     expect(controller.state.status).toBe('loading')
-    auth.emit('INITIAL_SESSION', sessionOf('ines'))
+    auth.stored = sessionOf('ines')
+    auth.emit('INITIAL_SESSION', auth.stored)
     await settled()
     expect(controller.state.status).toBe('loading')
     release()
@@ -217,7 +224,6 @@ describe('the start', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(controller.state).toMatchObject({ status: 'signed-in', unreachable: false })
     stop()
-    vi.useRealTimers()
   })
 
   it('with a session that the server refuses to prolong is an expiry', async () => {
@@ -439,6 +445,14 @@ describe('an expired session', () => {
     expect(controller.state).toMatchObject({ status: 'signed-out', ended: 'expired' })
   })
 
+  it('that another tab has already removed is not removed again: a new one may be there by now', async () => {
+    const { controller, auth } = await signedIn()
+    auth.stored = null
+    await controller.recheck()
+    expect(auth.calls).toEqual([])
+    expect(controller.state).toMatchObject({ status: 'signed-out', ended: 'expired' })
+  })
+
   it('is not one while the server only cannot be reached, nor when the refresh works', async () => {
     const { controller, auth } = await signedIn()
     auth.refreshRefusal = unreachable
@@ -486,6 +500,22 @@ describe('another user', () => {
     release()
     await settled()
     expect(controller.state.status).toBe('signed-out')
+  })
+
+  it('who signed in in another tab enters once this tab can read their session', async () => {
+    vi.useFakeTimers()
+    const { controller, auth, log } = scene
+    const stop = controller.start()
+    auth.emit('INITIAL_SESSION', null)
+    await vi.advanceTimersByTimeAsync(0)
+    auth.emit('SIGNED_IN', sessionOf('ines'), true)
+    await vi.advanceTimersByTimeAsync(120)
+    expect(controller.state.status).toBe('signed-out')
+    expect(log).not.toContain('open ines follow')
+    auth.stored = sessionOf('ines')
+    await vi.advanceTimersByTimeAsync(60)
+    expect(controller.state.status).toBe('signed-in')
+    stop()
   })
 
   it('is not what a refreshed token or a new name is', async () => {

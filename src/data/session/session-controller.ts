@@ -89,6 +89,9 @@ const done: Outcome = { ok: true }
 
 /** After this long without a session that is on its way, the screen says what it waits for. */
 const patience = 5_000
+/** How long another tab's session may take to arrive in this one: 40 times 50 ms. */
+const storageAttempts = 40
+const storagePause = 50
 /** How often it is asked whether the server is back. */
 const outagePause = 5_000
 
@@ -208,12 +211,30 @@ export class SessionController {
     if (this.#lastUserId && this.#lastUserId !== user.id) account.close(this.#lastUserId, null)
     this.#lastUserId = user.id
     this.#leaving = null
+    if (cause === 'follow' && !(await this.#readable(user.id, era))) {
+      if (era === this.#era) this.#entering = null
+      return
+    }
     if (cause === 'act') await account.bootstrap(session.access_token)
     await account.open(user, session.access_token, cause)
     if (era !== this.#era) return
     this.#entering = null
     this.#dispatch({ type: 'entered', user, recovery })
     account.entered(user, cause)
+  }
+
+  /**
+   * Another tab's message can overtake the storage that it wrote: entering before this tab can read the session would
+   * send its first calls without a token. False when none comes, or when the session has ended meanwhile.
+   */
+  async #readable(userId: string, era: number): Promise<boolean> {
+    for (let attempt = 0; attempt < storageAttempts; attempt += 1) {
+      const { data } = await this.#parts.auth.getSession()
+      if (era !== this.#era) return false
+      if (data.session?.user.id === userId) return true
+      await new Promise((resolve) => setTimeout(resolve, storagePause))
+    }
+    return false
   }
 
   #end(reason: SessionState['ended']): void {
@@ -334,13 +355,15 @@ export class SessionController {
 
   async #askAgain(): Promise<void> {
     const { auth } = this.#parts
-    const before = await auth.getSession()
-    const { error } = await auth.refreshSession()
-    if (!error || toFailure(error).unreachable) return
-    /* Another tab may have won the race for the refresh token: then its session is this tab's as well. */
-    const after = await auth.getSession()
-    if (after.data.session && after.data.session.access_token !== before.data.session?.access_token) return
-    await auth.signOut({ scope: 'local' })
+    const before = (await auth.getSession()).data.session
+    if (before) {
+      const { error } = await auth.refreshSession()
+      if (!error || toFailure(error).unreachable) return
+    }
+    /* Another tab may have won the race for the refresh token, or signed in anew: then its session is this tab's as well. */
+    const after = (await auth.getSession()).data.session
+    if (after && after.access_token !== before?.access_token) return
+    if (after) await auth.signOut({ scope: 'local' })
     this.#end('expired')
   }
 
