@@ -240,6 +240,7 @@ test.describe('a lost password', () => {
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     /* The token is gone from the address. */
     await expect(page).toHaveURL('/auth/reset')
+    await page.reload()
     await page.getByLabel('New password').fill('short')
     await button(page, 'Save password').click()
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 6/)

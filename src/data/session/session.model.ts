@@ -63,7 +63,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'entered':
       return { ...state, status: 'signed-in', user: event.user, ended: null, busy: false, unreachable: false, recovery: event.recovery }
     case 'user-changed':
-      return state.user?.id === event.user.id ? { ...state, user: event.user } : state
+      return state.user?.id !== event.user.id || sameUser(state.user, event.user) ? state : { ...state, user: event.user }
     case 'password-saved':
       return { ...state, recovery: false, busy: false }
     case 'ended':
@@ -74,6 +74,9 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return { ...state, returnTo: event.path }
   }
 }
+
+/* The auth client announces the session again whenever the tab is looked at. */
+const sameUser = (one: SessionUser, other: SessionUser) => one.email === other.email && one.name === other.name
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 

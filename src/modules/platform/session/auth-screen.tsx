@@ -79,6 +79,7 @@ interface AuthFormProps {
 function AuthForm({ mode, onModeChange, target, onConfirm }: AuthFormProps) {
   const { busy, session } = useSession()
   const { t } = useTranslation('auth')
+  const { search } = useLocation()
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>({
     resolver: zodResolver(mode === 'sign-in' ? signInSchema : signUpSchema),
     defaultValues: { email: '', password: '', name: '' },
@@ -149,7 +150,7 @@ function AuthForm({ mode, onModeChange, target, onConfirm }: AuthFormProps) {
         </form>
         <Social target={target} />
         {mode === 'sign-in' && (
-          <Link to={href('auth-recover')} className="inline-flex min-h-9 items-center justify-self-start text-sm text-accent-text underline underline-offset-4 hover:no-underline">
+          <Link to={href('auth-recover') + search} className="inline-flex min-h-9 items-center justify-self-start text-sm text-accent-text underline underline-offset-4 hover:no-underline">
             {t('forgot')}
           </Link>
         )}

@@ -27,7 +27,7 @@ function open(session: SessionController, token: string): Promise<Outcome> {
 
 /** The place that a recovery mail leads to: the link is traded for a session, and a new password is chosen. */
 export default function ResetScreen() {
-  const { recovery, session } = useSession()
+  const { status, recovery, session } = useSession()
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -51,8 +51,9 @@ export default function ResetScreen() {
     }
   }, [session, token, navigate, attempt])
 
-  if (recovery) return <NewPassword />
-  if (token && !refused) {
+  /* Without a token it is the page after the link, loaded again: whoever is signed in may choose a password. */
+  if (recovery || (!token && status === 'signed-in')) return <NewPassword />
+  if ((token && !refused) || (!token && status === 'loading')) {
     return (
       <div className="grid min-h-dvh place-items-center">
         <Spinner size="lg" label={t('reset.checking')} />
