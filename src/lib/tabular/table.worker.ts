@@ -45,9 +45,8 @@ async function read({ file, choices }: Extract<ToWorker, { do: 'read' }>): Promi
 function batch(first: number): void {
   const rows: [number, string[]][] = []
   let characters = 0
-  for (let index = first - 1; table && index < table.rows.length && rows.length < batchRows && characters < batchCharacters; index += 1) {
-    const row = table.rows[index]
-    if (!row) break
+  for (const row of table?.rows.slice(first - 1, first - 1 + batchRows) ?? []) {
+    if (characters >= batchCharacters) break
     rows.push([row.line, row.cells])
     for (const cell of row.cells) characters += cell.length + 3
   }

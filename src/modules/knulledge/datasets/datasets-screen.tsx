@@ -119,7 +119,7 @@ export default function DatasetsScreen() {
                     { id: 'mine', label: t('list.mine') },
                   ]}
                   value={view}
-                  onValueChange={(id) => filter({ view: id as DatasetView })}
+                  onValueChange={(id) => filter({ view: id })}
                 />
                 <FilterInput label={t('list.filter')} value={text} onValueChange={(value) => filter({ filter: value })} />
               </div>

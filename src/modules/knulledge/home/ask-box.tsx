@@ -97,7 +97,9 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const questions = (data ?? []).flatMap((source) => {
     const parts = exampleParts(source.columns, source.cells, source.row_count)
     if (parts) return [t('chat:start.exampleRow', parts)]
-    return source.columns.length === 0 && source.heading ? [t('chat:start.exampleHeading', { heading: source.heading, name: source.name })] : []
+    if (source.columns.length > 0) return []
+    /* The first heading is often the title. */
+    return [source.heading && source.heading !== source.name ? t('chat:start.exampleHeading', { heading: source.heading, name: source.name }) : t('chat:start.exampleDocument', { name: source.name })]
   })
   if (questions.length === 0) return null
   return (
