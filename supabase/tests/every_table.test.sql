@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public, pg_catalog;
-select plan(36);
+select plan(38);
 
 create temporary view tables as
   select c.oid, c.relname::text as name, c.relrowsecurity as rls
@@ -101,6 +101,33 @@ select is_empty($$
       or (v.verb <> 'DELETE' and has_any_column_privilege('authenticated', t.oid, v.verb)))
     and not exists (select from policies p where p.table_oid = t.oid and p.cmd::text in (v.cmd, '*'))$$,
   'no verb is granted that no policy governs');
+create temporary view writable as
+  select t.name, v.verb, string_agg(a.attname::text, ' ' order by a.attname) as columns
+  from tables t
+  cross join (values ('INSERT'), ('UPDATE')) v(verb)
+  join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+  where has_column_privilege('authenticated', t.oid, a.attnum, v.verb)
+  group by 1, 2;
+select results_eq($$select (name || ' ' || columns) collate "default" from writable where verb = 'INSERT' order by 1$$,
+  array[
+    'audit_logs action created_at id meta org_id source target user_id',
+    'incident_updates body id incident_id kind org_id',
+    'knulldev_projects client_id description name org_id user_id',
+    'notification_state cleared_until org_id read_until user_id',
+    'services description id name org_id project_id tier'],
+  'what a client may send in a new row, column by column (audit_logs: whatever it sends, a trigger signs)');
+select results_eq($$select (name || ' ' || columns) collate "default" from writable where verb = 'UPDATE' order by 1$$,
+  array[
+    'chat_sessions title',
+    'datasets name',
+    'documents title',
+    'incidents description title',
+    'knulldev_projects description name',
+    'notification_state cleared_until org_id read_until user_id',
+    'orgs name',
+    'profiles density language name notifications_enabled reduce_motion theme_pref',
+    'services description name project_id tier'],
+  'what a client may change, column by column (notification_state: its key too, for an upsert; a trigger keeps it)');
 select is_empty($$
   select signature from functions where acl is null or exists (select from aclexplode(acl) a where a.grantee = 0)$$,
   'PUBLIC may execute no function of ours');

@@ -97,7 +97,7 @@ async function functions(pg) {
     if (definer && !open && !trigger) add('granted to authenticated', `grant usage on schema private to authenticated; grant execute on function ${signature} to authenticated`)
     if (schema === 'public' || definer) {
       checksIn(body).forEach((check, index, checks) => {
-        add(`without ${short(check.text)}${checks.length > 1 ? ` #${index + 1}` : ''}`, definition.replace(body, replaceAt(body, check)))
+        add(`without ${short(check.text)}${checks.length > 1 ? ` #${index + 1}` : ''}`, definition.replace(body, () => replaceAt(body, check)))
       })
     }
   }
