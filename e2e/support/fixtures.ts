@@ -83,7 +83,7 @@ export async function createPerson(origin: string, name = 'Ada Byron'): Promise<
 }
 
 /** Puts a session into a browser context, as a reload would find it. */
-async function enter(context: BrowserContext, origin: string, session: Session): Promise<void> {
+export async function enter(context: BrowserContext, origin: string, session: Session): Promise<void> {
   await context.addInitScript(
     ({ key, value, mark }) => {
       /* Once: a sign-out or a refreshed token later in the test must not be undone by the next page load. */

@@ -14,7 +14,7 @@ import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import { Sheet } from '@/ui/dialog'
-import { quotesOf, readScope, unusedOf, type ChatMessage } from './chat.model'
+import { quotesOf, readScope, scopeOf, unusedOf, type ChatMessage } from './chat.model'
 import { askPassages, messagesQuery, modelQuery, retryPassages, sessionQuery, sourceCountQuery } from './chat.queries'
 import { Composer } from './composer'
 import { Conversation, NewAnswer, type OpenQuote } from './conversation'
@@ -50,8 +50,8 @@ export default function ChatScreen() {
   const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
 
   const place = sessionId ?? 'new'
-  const [text, setText, clearText] = useDraft<string>(`chat:${place}`, '')
-  const [scopeText, setScopeText] = useDraft<string>(`chat-scope:${place}`, '[]')
+  const [text, setText, clearText] = useDraft(`chat:${place}`, '')
+  const [scopeText, setScopeText] = useDraft(`chat-scope:${place}`, '[]')
   const scope = readScope(scopeText)
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [refused, setRefused] = useState<AppError | null>(null)
@@ -99,10 +99,14 @@ export default function ChatScreen() {
 
   /* What was chosen when a first question got its conversation goes on with it. */
   const adoptScope = useEffectEvent(() => {
-    /* "Ask about it" on a source's own screen asks that source alone. */
-    if (sessionId === null && typeof state === 'object' && state !== null && 'scope' in state) setScopeText(JSON.stringify(state.scope))
-    const kept = sessionId === null ? undefined : sessionScopes.get(sessionId)
-    if (kept === undefined || sessionId === null) return
+    if (sessionId === null) {
+      /* "Ask about it" on a source's own screen asks that source alone. */
+      const brought = scopeOf(fieldOf(state, 'scope'))
+      if (brought.length > 0) setScopeText(JSON.stringify(brought))
+      return
+    }
+    const kept = sessionScopes.get(sessionId)
+    if (kept === undefined) return
     sessionScopes.delete(sessionId)
     setScopeText(kept)
   })
@@ -119,7 +123,7 @@ export default function ChatScreen() {
     )
     if (!canAsk) return
     setText(question)
-    if (typeof state === 'object' && state !== null && 'ask' in state && state.ask === true) send(question)
+    if (fieldOf(state, 'ask') === true) send(question)
   })
   const known = model !== undefined
   useEffect(() => {
@@ -143,7 +147,7 @@ export default function ChatScreen() {
   const close = () => setChosen('closed')
 
   useChatKeys({
-    stop: writing && live ? () => stopAnswer(live.clientId) : undefined,
+    escape: writing && live ? () => stopAnswer(live.clientId) : wide && openCitation ? close : undefined,
     openQuote: (position) => {
       const message: ChatMessage | undefined = openMessage ?? latest
       if (message && quotesOf(message).some((quote) => quote.position === position)) setChosen({ messageId: message.id, position })
@@ -267,6 +271,8 @@ export default function ChatScreen() {
     </div>
   )
 }
+
+const fieldOf = (state: unknown, name: string): unknown => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined)
 
 /** Scopes handed from the start screen to the conversation that it began; the screen is mounted anew in between. */
 const sessionScopes = new Map<string, string>()

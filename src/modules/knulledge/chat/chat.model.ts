@@ -98,11 +98,13 @@ const isSource = (value: unknown): value is Scope[number] => {
   return (kind === 'dataset' || kind === 'document') && typeof id === 'string' && typeof name === 'string'
 }
 
-/** A scope kept as text in the draft. Whatever is not one is everything. */
+/** A scope from outside. Whatever is not one is everything. */
+export const scopeOf = (value: unknown): Scope => (Array.isArray(value) ? value.filter(isSource) : [])
+
+/** A scope kept as text in the draft. */
 export function readScope(text: string): Scope {
   try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isSource) : []
+    return scopeOf(JSON.parse(text))
   } catch {
     return []
   }

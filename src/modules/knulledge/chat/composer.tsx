@@ -1,5 +1,5 @@
 import { CornerDownLeft, Cpu, FileText, Layers, Square, Table2, X } from 'lucide-react'
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '@/data/errors'
 import { useErrorText } from '@/i18n/use-error-text'
@@ -34,7 +34,22 @@ export interface ComposerProps {
 export function Composer({ text, onTextChange, onSend, onStop, pending, scope, onScopeChange, onChooseScope, model, error, onAskWithoutModel, autoFocus }: ComposerProps) {
   const { t } = useTranslation('chat')
   const field = useRef<HTMLTextAreaElement>(null)
-  const ready = text.trim() !== '' && !pending && !onStop && model !== undefined
+  const ready = text.trim() !== '' && !pending && !onStop
+  /* Sent before it is known who answers: it goes as soon as that is known. */
+  const [waiting, setWaiting] = useState(false)
+  const sendWaiting = useEffectEvent(() => {
+    setWaiting(false)
+    if (ready) onSend()
+  })
+  const known = model !== undefined
+  useEffect(() => {
+    if (waiting && known) sendWaiting()
+  }, [waiting, known])
+  const send = () => {
+    if (!ready) return
+    if (known) onSend()
+    else setWaiting(true)
+  }
 
   useEffect(() => {
     if (autoFocus && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
@@ -42,12 +57,12 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) onSend()
+    send()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (ready) onSend()
+    send()
   }
 
   return (
@@ -94,6 +109,7 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
             rows={1}
             maxLength={longestQuestion}
             aria-label={t('composer.label')}
+            aria-keyshortcuts="/"
             placeholder={model === null ? t('composer.search') : onStop ? t('composer.next') : t('composer.ask')}
             onChange={(event) => onTextChange(event.target.value)}
             onKeyDown={press}
@@ -115,7 +131,7 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
               <Kbd aria-hidden="true">esc</Kbd>
             </Button>
           ) : (
-            <Button type="submit" pending={pending} aria-disabled={!ready || undefined} className="max-md:flex-1">
+            <Button type="submit" pending={pending || waiting} aria-disabled={!ready || undefined} className="max-md:flex-1">
               {t('composer.send')}
               <CornerDownLeft size={14} aria-hidden="true" className="opacity-70" />
             </Button>

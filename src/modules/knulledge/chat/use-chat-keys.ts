@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { singleKeyIsFree } from '@/patterns/keyboard'
 
 /** The keys of the chat, beside Enter (send) and Shift Enter (new line) in the field. Digits open quotes. */
-export const chatKeys = { new: 'c', next: 'j', previous: 'k', scope: '@', stop: 'Escape' } as const
+export const chatKeys = { new: 'c', next: 'j', previous: 'k', scope: '@', field: '/', escape: 'Escape' } as const
 
 interface Acts {
-  /** Defined while an answer is being written. */
-  stop?: () => void
+  /** Stops the answer that is being written; otherwise closes the source. */
+  escape?: () => void
   openQuote: (position: number) => void
   step: (by: 1 | -1) => void
   chooseScope?: () => void
@@ -15,13 +15,13 @@ interface Acts {
 
 const overlayOpen = () => document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') !== null
 
-/** Esc stops from anywhere, also from the field; single keys work while nothing has the focus to type in. */
+/** Esc works from anywhere, also from the field; single keys work while nothing has the focus to type in. */
 export function useChatKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === chatKeys.stop) {
-      if (!acts.stop || event.defaultPrevented || overlayOpen()) return
+    if (event.key === chatKeys.escape) {
+      if (!acts.escape || event.defaultPrevented || overlayOpen()) return
       event.preventDefault()
-      acts.stop()
+      acts.escape()
       return
     }
     if (event.repeat || !singleKeyIsFree(event)) return
@@ -35,6 +35,7 @@ export function useChatKeys(acts: Acts): void {
     if (key === chatKeys.next) return () => acts.step(1)
     if (key === chatKeys.previous) return () => acts.step(-1)
     if (key === chatKeys.scope) return acts.chooseScope
+    if (key === chatKeys.field) return () => document.getElementById('question')?.focus()
     return key === chatKeys.new ? acts.startNew : undefined
   }
   useEffect(() => {
