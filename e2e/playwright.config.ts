@@ -44,7 +44,7 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
-      command: `npx vite preview --port ${port} --strictPort --host 127.0.0.1`,
+      command: `npx vite preview --outDir ${process.env.KNULL_OUT_DIR ?? 'dist'} --port ${port} --strictPort --host 127.0.0.1`,
       cwd: '..',
       url: `http://127.0.0.1:${port}/version.json`,
       timeout: 120_000,
