@@ -29,7 +29,10 @@ const steps = [
   { unit: 'month', size: 12, length: 365.25 * day },
 ] as const
 
-type Step = (typeof steps)[number]
+/** For spans that no project and no audit log has; still an axis. */
+const century = { unit: 'month', size: 1200, length: 36_525 * day } as const
+
+type Step = (typeof steps)[number] | typeof century
 
 /**
  * Marks between two moments, at round local times, at most `most` of them (two moments that lie together get one or
@@ -37,7 +40,7 @@ type Step = (typeof steps)[number]
  */
 export function timeTicks(from: number, to: number, language: string, most = 6): Tick[] {
   if (!(to > from) || most < 1) return []
-  const step: Step = steps.find(({ length }) => (to - from) / length <= most) ?? steps[steps.length - 1]!
+  const step: Step = steps.find(({ length }) => (to - from) / length <= most) ?? century
   const label = labelFor(step, language)
   const ticks: Tick[] = []
   for (let at = firstAfter(from, step); at <= to; at = next(at, step)) ticks.push({ at, label: label(at) })
@@ -71,7 +74,7 @@ function next(at: number, { unit, size }: Pick<Step, 'unit' | 'size'>): number {
 function labelFor({ unit, size }: Step, language: string): (at: number) => string {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-  const month = new Intl.DateTimeFormat(language, size === 12 ? { year: 'numeric' } : { month: 'short', year: '2-digit' })
+  const month = new Intl.DateTimeFormat(language, size >= 12 ? { year: 'numeric' } : { month: 'short', year: '2-digit' })
   if (unit === 'month') return (at) => month.format(at)
   if (unit === 'day') return (at) => date.format(at)
   return (at) => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useFormDraft } from '@/data/draft'
 import { useCan, useOrg } from '@/data/org'
+import { cx } from '@/lib/cx'
 import { EmptyState } from '@/patterns/empty-state'
 import { Form } from '@/patterns/form'
 import { Page } from '@/patterns/page'
@@ -14,8 +15,9 @@ import { Panel, PanelBody } from '@/ui/panel'
 import { toast } from '@/ui/toast'
 import { Lock } from 'lucide-react'
 import { ProjectFieldInputs } from './project-fields'
-import { projectSchema, type ProjectFields } from './projects.model'
+import { lanes, projectSchema, type ProjectFields } from './projects.model'
 import { createProject } from './projects.queries'
+import { statusIcons } from './status-chip'
 
 /** Begins a project: what is it called, and what is it for? */
 export default function ProjectNewScreen() {
@@ -59,6 +61,21 @@ export default function ProjectNewScreen() {
           </Form>
         </PanelBody>
       </Panel>
+      {/* What the project is going to meet. */}
+      <ol className="mt-6 grid gap-x-6 gap-y-4 md:grid-cols-3">
+        {lanes.map((lane, index) => {
+          const Icon = statusIcons[lane]
+          return (
+            <li key={lane} className={cx('border-t-2 pt-3', index === 0 ? 'border-module' : 'border-dashed border-line-strong')}>
+              <p className="flex items-center gap-2 text-sm font-semibold">
+                <Icon size={16} strokeWidth={1.6} aria-hidden="true" className="text-module" />
+                {t(`status.${lane}`)}
+              </p>
+              <p className="mt-1 text-xs text-muted text-pretty">{t(`new.path.${lane}`)}</p>
+            </li>
+          )
+        })}
+      </ol>
     </Page>
   )
 }

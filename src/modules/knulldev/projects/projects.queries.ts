@@ -54,7 +54,7 @@ export const projectCountsQuery = (org: string) =>
     queryFn: async ({ signal }) => {
       const rows = (await ask(db.rpc('project_counts', { p_org_id: org }).abortSignal(signal))) as { status: ProjectStatus; projects: number }[]
       const counts: Record<ProjectStatus, number> = { planning: 0, building: 0, operating: 0, archived: 0 }
-      for (const row of rows) counts[row.status] = Number(row.projects)
+      for (const row of rows) counts[row.status] = row.projects
       return counts
     },
   })
@@ -142,8 +142,8 @@ export const attachableServicesQuery = (org: string, projectId: string) =>
 export const createProject = (org: string) =>
   mutationOptions({
     mutationFn: async ({ name, description, clientId }: ProjectFields & { clientId: string }) => {
-      const made = await ask(db.rpc('create_project', { p_org_id: org, p_name: name, p_description: description, p_client_id: clientId }))
-      return made as unknown as { id: string; name: string }
+      const made: { id: string; name: string } = await ask(db.rpc('create_project', { p_org_id: org, p_name: name, p_description: description, p_client_id: clientId }))
+      return made
     },
     meta: { invalidates: touched(org), errors: 'inline' },
   })

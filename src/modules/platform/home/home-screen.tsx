@@ -40,7 +40,7 @@ export default function HomeScreen() {
 
   return (
     <Page
-      title={`${format.day(new Date(now))}, ${format.time(new Date(now))}`}
+      title={`${capital(format.day(new Date(now)), format.language)}, ${format.time(new Date(now))}`}
       subtitle={
         <>
           {greeting}{' '}
@@ -70,6 +70,9 @@ export default function HomeScreen() {
     </Page>
   )
 }
+
+/* French and Spanish write days small, but not at the head of a page. */
+const capital = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 const partOfDay = (hour: number) => (hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 

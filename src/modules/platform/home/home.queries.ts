@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { ask, askPage } from '@/data/ask'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ask, askMaybe, askPage } from '@/data/ask'
 import { db } from '@/data/client'
 import { clockOf, type AuditEntry } from './clock.model'
 import type { Layers } from './layers.model'
@@ -44,7 +44,7 @@ export const queueQuery = (org: string) =>
 export const firstStepsQuery = (org: string) =>
   queryOptions({
     queryKey: [...home(org), 'steps'],
-    queryFn: async ({ signal }) => (await ask(db.rpc('home_first_steps', { p_org_id: org }).abortSignal(signal).single())) as FirstSteps,
+    queryFn: ({ signal }) => ask<FirstSteps>(db.rpc('home_first_steps', { p_org_id: org }).abortSignal(signal).single()),
   })
 
 /** The longest stretch of the audit log that the clock draws; of a longer one it draws the end. */
@@ -75,6 +75,15 @@ export const clockQuery = (org: string, since: string) =>
 export const layersQuery = (org: string) =>
   queryOptions({
     queryKey: [...home(org), 'layers'],
-    queryFn: async ({ signal }) => (await ask(db.rpc('home_layers', { p_org_id: org }).abortSignal(signal).single())) as Layers,
+    queryFn: ({ signal }) => ask<Layers>(db.rpc('home_layers', { p_org_id: org }).abortSignal(signal).single()),
     refetchInterval: watch * 2,
+  })
+
+/** Takes an incident that nobody has acknowledged: the caller leads it from then on. */
+export const acknowledge = (org: string) =>
+  mutationOptions({
+    mutationFn: async (incidentId: string) => {
+      await askMaybe(db.rpc('move_incident', { p_incident_id: incidentId, p_to: 'acknowledged' }))
+    },
+    meta: { invalidates: [['activity', org], ['incidents', org], ['services', org], ['projects', org]] },
   })

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, FileWarning, Hourglass, Siren, Unplug } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOrg } from '@/data/org'
+import { Link } from 'react-router-dom'
+import { useCan, useOrg } from '@/data/org'
 import { usePeople } from '@/data/members.queries'
 import { useSession } from '@/data/session'
 import { useFormat } from '@/i18n/use-format'
@@ -17,7 +19,9 @@ import { Chip } from '@/ui/chip'
 import { Kbd } from '@/ui/kbd'
 import { Motif } from '@/ui/motif'
 import { Panel, PanelFooter, PanelHeader } from '@/ui/panel'
+import { toast } from '@/ui/toast'
 import { FirstStepsList } from './first-steps'
+import { acknowledge } from './home.queries'
 import { moduleEdge, moduleText } from './module-marks'
 import { moduleOf, stepsDone, type FirstSteps, type QueueItem, type QueueSources, type Severity } from './queue.model'
 
@@ -123,6 +127,9 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
   const module = moduleOf[item.kind]
   const Icon = icons[item.kind]
   const text = useRowText(item)
+  const can = useCan()
+  /* What can be decided is decided here: the title then leads to the incident. */
+  const takes = item.kind === 'incident' && item.why === 'unacknowledged' && can('write')
   return (
     <li
       className={cx(
@@ -133,7 +140,15 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
     >
       <Icon size={16} strokeWidth={1.6} aria-hidden="true" className={cx('shrink-0 self-start max-md:mt-1 md:self-center', moduleText[module])} />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="text-sm wrap-anywhere">{text.title}</p>
+        <p className="text-sm wrap-anywhere">
+          {takes ? (
+            <Link data-queue-link="" to={text.to} className="hover:underline">
+              {text.title}
+            </Link>
+          ) : (
+            text.title
+          )}
+        </p>
         <p className="text-xs text-muted wrap-anywhere">{text.detail}</p>
       </div>
       <div className="flex items-center gap-3 max-md:w-full max-md:justify-between max-md:ps-7">
@@ -143,13 +158,35 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
             {format.duration(dueSpan(now - Date.parse(item.since)))}
           </b>
         </p>
-        <ButtonLink data-queue-link="" to={text.to} size="sm" variant={first ? 'default' : 'outline'} className="md:min-w-32">
-          {text.action}
-          <span className="sr-only">: {text.name}</span>
-        </ButtonLink>
+        {takes ? (
+          <Acknowledge id={item.id} name={text.name} first={first} />
+        ) : (
+          <ButtonLink data-queue-link="" to={text.to} size="sm" variant={first ? 'default' : 'outline'} className="md:min-w-32">
+            {text.action}
+            <span className="sr-only">: {text.name}</span>
+          </ButtonLink>
+        )}
       </div>
       <span className="sr-only">{t(`module.${module}`)}</span>
     </li>
+  )
+}
+
+function Acknowledge({ id, name, first }: { id: string; name: string; first: boolean }) {
+  const { t } = useTranslation('home')
+  const { org } = useOrg()
+  const take = useMutation(acknowledge(org.id))
+  return (
+    <Button
+      size="sm"
+      variant={first ? 'default' : 'outline'}
+      className="md:min-w-32"
+      pending={take.isPending}
+      onClick={() => take.mutate(id, { onSuccess: () => toast.success(t('needs.acknowledged', { name })) })}
+    >
+      {t('needs.act.acknowledge')}
+      <span className="sr-only">: {name}</span>
+    </Button>
   )
 }
 
