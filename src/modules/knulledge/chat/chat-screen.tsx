@@ -9,6 +9,7 @@ import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
 import { useSession } from '@/data/session'
 import { ButtonLink } from '@/patterns/button-link'
+import { QueryState } from '@/patterns/query-state'
 import { usePhone } from '@/patterns/use-phone'
 import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -47,6 +48,8 @@ export default function ChatScreen() {
   /* A function that cannot be reached is no model: the passages are there all the same. */
   const model = modelAnswer.data?.model ?? (modelAnswer.isPending ? undefined : null)
   const sources = useQuery(sourceCountQuery(org.id))
+  /* Deleted, of another organisation, or never there: nothing can be asked in it. */
+  const missing = session.error?.kind === 'not-found' || session.error?.kind === 'invalid'
   const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
 
   const place = sessionId ?? 'new'
@@ -187,7 +190,16 @@ export default function ChatScreen() {
           ) : null}
         </div>
         <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
-          {sessionId ? (
+          {missing ? (
+            <div className="mx-auto max-w-[700px]">
+              <h1 id="page-title" tabIndex={-1} className="sr-only">
+                {t('conversation')}
+              </h1>
+              <QueryState query={session} what={t('conversation')}>
+                {() => null}
+              </QueryState>
+            </div>
+          ) : sessionId ? (
             <>
               <h1 id="page-title" tabIndex={-1} className="sr-only">
                 {title ?? t('conversation')}
@@ -219,7 +231,7 @@ export default function ChatScreen() {
               {t('viewer.body', { org: org.name })}
             </Note>
           </div>
-        ) : nothingToAsk && !sessionId ? null : (
+        ) : missing || (nothingToAsk && !sessionId) ? null : (
           <Composer
             text={text}
             onTextChange={(next) => {
