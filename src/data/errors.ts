@@ -53,7 +53,8 @@ const kindByCode: Record<string, ErrorKind> = {
   '40001': 'conflict',
   '23503': 'conflict',
   '22023': 'invalid',
-  '22P02': 'invalid',
+  /* A text that is no id where an id was asked for: an address with a typo. Forms never send one. */
+  '22P02': 'not-found',
   '23514': 'invalid',
   '23502': 'invalid',
   '22001': 'too-large',

@@ -49,7 +49,7 @@ export default function ChatScreen() {
   const model = modelAnswer.data?.model ?? (modelAnswer.isPending ? undefined : null)
   const sources = useQuery(sourceCountQuery(org.id))
   /* Deleted, of another organisation, or never there: nothing can be asked in it. */
-  const missing = session.error?.kind === 'not-found' || session.error?.kind === 'invalid'
+  const missing = session.error?.kind === 'not-found'
   const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
 
   const place = sessionId ?? 'new'
