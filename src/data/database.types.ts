@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 23b19959b0f8876f
+// Schema: 0f1847ea796aa210
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -1720,6 +1720,28 @@ export type Database = {
       }
       'retry_answer': { Args: { 'p_answer_id': string; 'p_model'?: string }; Returns: Json }
       'revoke_invitation': { Args: { 'p_invitation_id': string }; Returns: undefined }
+      'search_everything': {
+        Args: {
+          'p_kinds'?: (string)[]
+          'p_limit'?: number
+          'p_names_only'?: boolean
+          'p_org_id'?: string
+          'p_query': string
+        }
+        Returns: {
+          'description': string
+          'id': string
+          'kind': string
+          'name': string
+          'number': number
+          'org_id': string
+          'severity': string
+          'size_bytes': number
+          'state': string
+          'type': string
+          'updated_at': string
+        }[]
+      }
       'search_passages': {
         Args: {
           'p_dataset_ids'?: (string)[]
