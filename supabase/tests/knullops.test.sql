@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(136);
+select plan(137);
 
 insert into auth.users (id, email) values
   ('0e000000-0000-4000-8000-000000000001', 'ada@ko.example'),
@@ -331,6 +331,8 @@ select lives_ok($$ select public.move_incident(pg_temp.it('plans'), 'reopened', 
 select ok((select is_open and mitigated_at is null and closed_at is null and acknowledged_at is not null from public.incidents where id = pg_temp.it('plans')),
   'the later times are void, the first acknowledgement is not');
 select lives_ok($$ select public.move_incident(pg_temp.it('second'), 'cancelled') $$, 'the other one was no incident');
+select is((select incidents from public.incident_response_times('0e0a0000-0000-4000-8000-00000000000a', now() - interval '30 days') where measure = 'detect'),
+  1::bigint, 'and counts in no median any more');
 
 -- Deleting
 select pg_temp.act_as(6);

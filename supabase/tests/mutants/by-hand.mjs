@@ -69,6 +69,23 @@ const REWRITES = [
   ['public.cancel_dataset', "and d.status = 'importing'", ''],
   ['public.create_document', "coalesce(char_length(e ->> 1), 0) not between 1 and 8000", 'false'],
   ['public.stopped_imports', "and d.last_batch_at < now() - interval '2 minutes'", ''],
+  // knullops
+  ['private.open_incident', "perform private.require_role(v_incident.org_id, 'member');", 'null;'],
+  ['private.open_incident', "or not private.has_role(v_incident.org_id, 'viewer')", ''],
+  ['public.report_incident', "perform private.require_role(p_org_id, 'member');", 'null;'],
+  ['public.report_incident', 'and i.client_id = p_client_id', 'and false'],
+  ['public.move_incident', 'where s.from_status = v_from and s.to_status = p_to', 'where true'],
+  ['public.edit_incident_time', 'char_length(v_reason) not between 1 and 500', 'false'],
+  ['public.edit_incident_time', 'if v_before is null then', 'if false then'],
+  ['public.edit_incident_time', 'private.incident_time(v_incident, o.earlier) > v_at', 'false'],
+  ['public.edit_incident_time', 'private.incident_time(v_incident, o.later) < v_at', 'false'],
+  ['private.incident_time_given', "p_at > clock_timestamp() + interval '2 minutes'", 'false'],
+  ['private.incident_time_given', "p_at < timestamptz '2000-01-01 00:00:00+00'", 'false'],
+  ['private.set_incident_services', 'where s.org_id = p_incident.org_id and s.id = any (v_ids)) <>', 'where s.id = any (v_ids)) <>'],
+  ['private.guard_incident_update', "new.kind <> 'note' or new.meta <> '{}'::jsonb", 'false'],
+  ['private.audit_incident', "'INCIDENT_NOTE_ADDED'", "'INCIDENT_NOTED'"],
+  ['public.incident_response_times', "and i.status <> 'cancelled'", ''],
+  ['public.incident_response_times', 'and i.id is distinct from p_except', ''],
 ]
 
 /** Mutants that take nothing away, and why. @type {Record<string, string>} */
