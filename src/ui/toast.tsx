@@ -33,9 +33,16 @@ export function toasterIsReady() {
   open()
 }
 
+let loading: Promise<ToasterModule> | undefined
+
 /** Not React.lazy: a chunk that does not come must cost a message, never the page. The next message tries again. */
 async function load(): Promise<ToasterModule> {
-  const module = await import('./toaster')
+  /* One import for everybody: each of its own would resolve in its own time, and an older message would come last. */
+  loading ??= import('./toaster').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  const module = await loading
   if (!shown) {
     shown = module.default
     for (const listener of listeners) listener()
