@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 0f1847ea796aa210
+// Schema: 10378e78face7e83
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -1309,6 +1309,7 @@ export type Database = {
           'org_id': string
           'resolved_at': string | null
           'service_id': string
+          'service_name': string | null
           'severity': Database['public']['Enums']['incident_severity']
           'started_at': string
           'status': Database['public']['Enums']['incident_status']

@@ -408,7 +408,8 @@ comment on view public.service_list is 'Services with their project and the stat
 
 create view public.service_incidents with (security_invoker = true) as
 select
-  x.service_id, i.id, i.org_id, i.number, i.title, i.severity, i.status, i.is_open,
+  x.service_id, (select s.name from public.services s where s.org_id = x.org_id and s.id = x.service_id) as service_name,
+  i.id, i.org_id, i.number, i.title, i.severity, i.status, i.is_open,
   i.started_at, i.detected_at, i.acknowledged_at, i.mitigated_at, i.resolved_at, i.closed_at, i.cancelled_at
 from public.incident_services x
 join public.incidents i on i.org_id = x.org_id and i.id = x.incident_id;

@@ -13,7 +13,7 @@ import { SeverityChip } from '../incidents/chips'
 import { axisTicks, hurtUntil, incidentKey, readable, severities, type Severity } from '../incidents/incidents.model'
 import { useWidth } from '../incidents/use-width'
 import { affectedTime, firstOfDays, hurtInterval, type ServiceIncident } from '../services/services.model'
-import { intervalsQuery, servicesByIdQuery } from '../services/services.queries'
+import { intervalsQuery } from '../services/services.queries'
 import { period } from './response-times'
 
 const fill: Record<Severity, string> = { sev1: 'fill-bad', sev2: 'fill-bad', sev3: 'fill-warn', sev4: 'fill-chart-6' }
@@ -39,16 +39,13 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
   const { t } = useTranslation(['ops-home', 'incidents', 'services', 'patterns'])
   const format = useFormat()
   const now = useNow()
-  const { org } = useOrg()
   const [ref, width] = useWidth()
   const from = firstOfDays(period, now)
   const ids = [...new Set(rows.map((row) => row.service_id))]
-  const named = useQuery(servicesByIdQuery(org.id, ids))
-  const nameOf = (id: string) => named.data?.find((service) => service.id === id)?.name ?? '…'
   const lanes = ids
     .map((id) => {
       const incidents = rows.filter((row) => row.service_id === id)
-      return { id, incidents, affected: affectedTime(incidents, from, now) }
+      return { id, name: incidents[0]?.service_name ?? '', incidents, affected: affectedTime(incidents, from, now) }
     })
     .toSorted((a, b) => b.affected - a.affected)
   const shown = lanes.slice(0, mostLanes)
@@ -86,7 +83,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
               const interval = hurtInterval(row, now)
               return (
                 <tr key={`${row.service_id} ${row.id}`}>
-                  <Td>{nameOf(row.service_id)}</Td>
+                  <Td>{row.service_name}</Td>
                   <Td>
                     <span className="num text-muted">{incidentKey(row)}</span> {row.title}
                   </Td>
@@ -113,7 +110,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
         ) : width > 0 ? (
           <svg
             role="img"
-            aria-label={t('lanes.label', { services: format.list(shown.map((row) => `${nameOf(row.id)} ${format.duration(readable(row.affected))}`)) })}
+            aria-label={t('lanes.label', { services: format.list(shown.map((row) => `${row.name} ${format.duration(readable(row.affected))}`)) })}
             width={width}
             height={height}
             className="block overflow-visible text-[11px]"
@@ -133,7 +130,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
                 <g key={row.id}>
                   <line x1={left} x2={width - right} y1={middle} y2={middle} className="stroke-line" />
                   <text x={0} y={narrow ? y + 14 : middle + 4} className="fill-text text-xs font-medium">
-                    {clip(nameOf(row.id), narrow ? 40 : Math.floor(left / 7))}
+                    {clip(row.name, narrow ? 40 : Math.floor(left / 7))}
                   </text>
                   <text x={width} y={narrow ? y + 14 : middle + 4} textAnchor="end" className="fill-muted font-mono">
                     {format.duration(readable(row.affected))}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, Ellipsis, FileText, MessageSquare, RotateCcw, Server, SignalHigh, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,9 @@ import { SeverityChip, statusIcon } from './chips'
 import { ClockChart } from './clock-chart'
 import { AffectedServices, People, WhatIsKnown } from './incident-aside'
 import { editKey, noteKey, stepKey, useKeys } from './incident-keys'
-import { canMove, incidentCan, incidentKey, primaryStep, severities, stepperOf, type Incident, type IncidentStatus, type Severity } from './incidents.model'
-import { deleteIncident, incidentQuery, moveIncident, responseTimesQuery, setIncidentSeverity } from './incidents.queries'
-import { TimelinePanel, useTimeline } from './timeline-panel'
+import { canMove, incidentCan, incidentKey, primaryStep, severities, stepperOf, type Incident, type IncidentStatus, type ResponseTime, type Severity } from './incidents.model'
+import { deleteIncident, incidentQuery, moveIncident, responseTimesQuery, setIncidentSeverity, timelineQuery } from './incidents.queries'
+import { TimelinePanel, type TimelineQuery } from './timeline-panel'
 import { TimesStrip } from './times-strip'
 
 const ServicesDialog = lazyPart(() => import('./services-dialog').then((file) => file.ServicesDialog))
@@ -43,8 +43,13 @@ export default function IncidentScreen() {
   const { id = '' } = useParams()
   const { t } = useTranslation('incidents')
   const { org } = useOrg()
+  const [since] = useState(() => new Date(Date.now() - usualDays * 86_400_000).toISOString())
+  /* All at once: nothing of what is asked for waits for the incident's own row. */
   const query = useQuery(incidentQuery(org.id, id))
-  if (query.data) return <IncidentView key={query.data.id} incident={query.data} query={query} />
+  const timeline = useInfiniteQuery(timelineQuery(org.id, id, query.data?.is_open))
+  const { data: times } = useQuery(responseTimesQuery(org.id, since, null, id))
+  usePeople(org.id)
+  if (query.data) return <IncidentView key={query.data.id} incident={query.data} query={query} timeline={timeline} times={times} />
   return (
     <Page
       title={t('one')}
@@ -73,7 +78,14 @@ export default function IncidentScreen() {
   )
 }
 
-function IncidentView({ incident, query }: { incident: Incident; query: ReturnType<typeof useQuery<Incident>> }) {
+interface ViewProps {
+  incident: Incident
+  query: ReturnType<typeof useQuery<Incident>>
+  timeline: TimelineQuery
+  times: readonly ResponseTime[] | undefined
+}
+
+function IncidentView({ incident, query, timeline, times }: ViewProps) {
   const { t } = useTranslation(['incidents', 'patterns'])
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -83,10 +95,7 @@ function IncidentView({ incident, query }: { incident: Incident; query: ReturnTy
   const can = useCan()
   const { nameOf } = usePeople(org.id)
   const [open, setOpen] = useState<Open>(null)
-  const [since] = useState(() => new Date(Date.now() - usualDays * 86_400_000).toISOString())
   const note = useRef<HTMLTextAreaElement>(null)
-  const timeline = useTimeline(org.id, incident)
-  const times = useQuery(responseTimesQuery(org.id, since, null, incident.id))
   const move = useMutation(moveIncident(org.id, incident.id))
   const severity = useMutation(setIncidentSeverity(org.id, incident.id))
   const remove = useMutation(deleteIncident(org.id, incident.id))
@@ -242,10 +251,10 @@ function IncidentView({ incident, query }: { incident: Incident; query: ReturnTy
             {() => null}
           </QueryState>
         ) : null}
-        <TimesStrip incident={incident} usual={times.data} editable={writes} />
+        <TimesStrip incident={incident} usual={times} editable={writes} />
         <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20.25rem]">
           <div className="grid min-w-0 content-start gap-3 max-lg:order-2">
-            <ClockChart incident={incident} entries={entries} usual={times.data?.find((row) => row.measure === 'mitigate')} nameOf={nameOf} />
+            <ClockChart incident={incident} entries={entries} usual={times?.find((row) => row.measure === 'mitigate')} nameOf={nameOf} />
             <TimelinePanel incident={incident} query={timeline} field={note} nameOf={nameOf} writes={writes} />
           </div>
           <div className="grid min-w-0 content-start gap-3 max-lg:contents">

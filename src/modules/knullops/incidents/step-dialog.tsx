@@ -19,7 +19,7 @@ interface Props {
 /** The steps that people ask about later (cancelled, reopened) take a word of why with them. */
 export function StepDialog({ incident, to, pending, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation(['incidents', 'patterns'])
-  const [note, setNote, clear] = useDraft<string>(`incident-step:${incident.id}:${to}`, '')
+  const [note, setNote, clear] = useDraft(`incident-step:${incident.id}:${to}`, '')
   const long = note.trim().length > limits.note
   return (
     <Dialog

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '@/data/draft'
+import type { AppError } from '@/data/errors'
 import { useOrg } from '@/data/org'
 import { useFormat } from '@/i18n/use-format'
 import { LoadMore } from '@/patterns/load-more'
@@ -18,7 +19,7 @@ import { Textarea } from '@/ui/textarea'
 import { Timeline, TimelineItem } from '@/ui/timeline'
 import { Entries } from './entries'
 import { limits, type Incident, type TimelineEntry } from './incidents.model'
-import { addNote, timelineQuery } from './incidents.queries'
+import { addNote } from './incidents.queries'
 
 const filters = ['all', 'notes', 'steps', 'changes'] as const
 type Filter = (typeof filters)[number]
@@ -36,7 +37,7 @@ function NoteComposer({ incident, field }: ComposerProps) {
   const { t } = useTranslation('incidents')
   const format = useFormat()
   const { org } = useOrg()
-  const [text, setText, clear] = useDraft<string>(`incident-note:${incident.id}`, '')
+  const [text, setText, clear] = useDraft(`incident-note:${incident.id}`, '')
   const [id, setId] = useState(() => crypto.randomUUID())
   const [empty, setEmpty] = useState(false)
   const add = useMutation(addNote(org.id, incident.id))
@@ -100,13 +101,13 @@ function NoteComposer({ incident, field }: ComposerProps) {
   )
 }
 
+export type TimelineQuery = UseInfiniteQueryResult<TimelineEntry[], AppError>
+
 interface Props extends ComposerProps {
-  query: ReturnType<typeof useTimeline>
+  query: TimelineQuery
   nameOf: (userId: string | null) => string | null
   writes: boolean
 }
-
-export const useTimeline = (org: string, incident: Incident) => useInfiniteQuery(timelineQuery(org, incident.id, incident.is_open))
 
 export function TimelinePanel({ incident, query, field, nameOf, writes }: Props) {
   const { t } = useTranslation('incidents')

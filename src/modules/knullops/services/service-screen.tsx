@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Siren, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { AppError } from '@/data/errors'
 import { usePeople } from '@/data/members.queries'
 import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
@@ -38,8 +39,13 @@ export default function ServiceScreen() {
   const { serviceId = '' } = useParams()
   const { t } = useTranslation('services')
   const { org } = useOrg()
+  const [since] = useState(() => new Date(firstOfDays(historyDays, Date.now())).toISOString())
+  /* All at once: nothing of what is asked for waits for the service's own row. */
   const query = useQuery(serviceQuery(org.id, serviceId))
-  if (query.data) return <ServiceView key={query.data.id} service={query.data} />
+  const history = useQuery(intervalsQuery(org.id, serviceId, since))
+  useInfiniteQuery(serviceIncidentsQuery(org.id, serviceId, false))
+  usePeople(org.id)
+  if (query.data) return <ServiceView key={query.data.id} service={query.data} history={history} />
   return (
     <Page
       title={t('one')}
@@ -121,7 +127,7 @@ function Incidents({ service, open }: { service: Service; open: boolean }) {
   )
 }
 
-function ServiceView({ service }: { service: Service }) {
+function ServiceView({ service, history }: { service: Service; history: UseQueryResult<ServiceIncident[], AppError> }) {
   const { t } = useTranslation(['services', 'patterns'])
   const format = useFormat()
   const navigate = useNavigate()
@@ -130,8 +136,6 @@ function ServiceView({ service }: { service: Service }) {
   const can = useCan()
   const { nameOf } = usePeople(org.id)
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const [since] = useState(() => new Date(firstOfDays(historyDays, Date.now())).toISOString())
-  const history = useQuery(intervalsQuery(org.id, service.id, since))
   const update = useMutation(updateService(org.id, service.id))
   const remove = useMutation(deleteService(org.id, service.id))
   const writes = can('write')

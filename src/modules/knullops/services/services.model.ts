@@ -23,7 +23,7 @@ export interface Service {
 export type ServiceIncident = Pick<
   Incident,
   'id' | 'number' | 'title' | 'severity' | 'status' | 'is_open' | 'started_at' | 'detected_at' | 'acknowledged_at' | 'mitigated_at' | 'resolved_at' | 'closed_at' | 'cancelled_at'
-> & { service_id: string }
+> & { service_id: string; service_name: string }
 
 export const tiers = [1, 2, 3, 4] as const
 
