@@ -59,6 +59,7 @@ describe('safeReturnPath', () => {
         for (const layer of layers(lands(path).pathname)) {
           expect(layer.startsWith('//') || layer.includes('\\')).toBe(false)
           expect(new URL(layer, origin).origin).toBe(origin)
+          expect(new URL(layer, origin).pathname).toMatch(/^\/(?!\/)/)
         }
       }),
       { numRuns: 5000 },
@@ -101,7 +102,7 @@ describe('safeReturnPath', () => {
   it.each([
     '//evil.example', '/\\evil.example', '\\\\evil.example', '/%2f/evil.example', '/%2fevil.example', '/%252fevil.example', '/%5cevil.example', '/a/..//evil.example',
     '/%2e%2e//evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\tevil', '/\n/evil.example', '/\u0000', 'ops/incidents', '', ' /ops',
-    '//app.knull.example@evil.example', '/%', '/auth', '/auth/', '/auth?x=1', '/auth/recover', '/AUTH/reset', '/%61uth', '/%2561uth', '/ops/../auth', `/${'a'.repeat(2001)}`,
+    '//app.knull.example@evil.example', '/%', '/a/%252e%252e//evil.example', '/auth', '/auth/', '/auth?x=1', '/auth/recover', '/AUTH/reset', '/%61uth', '/%2561uth', '/ops/../auth', `/${'a'.repeat(2001)}`,
   ])('refuses %j', (raw) => {
     expect(safe(raw)).toBeNull()
   })

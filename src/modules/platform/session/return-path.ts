@@ -44,12 +44,11 @@ export function safeReturnPath(raw: string | null | undefined, origin = window.l
     return null
   }
   if (url.origin !== origin || url.username || url.password) return null
-  /* `/a/..//host` becomes `//host` only once it is resolved. */
-  if (isOtherHost(url.pathname)) return null
+  /* Of the resolved path: `/a/..//host` has become `//host` by now. */
   const shown = unwrap(url.pathname)
   if (shown === null || isOtherHost(shown)) return null
-  /* A server that decodes first and resolves afterwards would read `/%2e%2e//host` in this way. */
-  if (/\/\//.test(shown) || /(^|\/)\.{1,2}(\/|$)/.test(shown)) return null
+  /* A server that decodes first and resolves afterwards would read `/a/%252e%252e//host` in this way. */
+  if (/(^|\/)\.{1,2}(\/|$)/.test(shown)) return null
   /* The router does not care about case. */
   const auth = href('auth')
   const lower = shown.toLowerCase()
