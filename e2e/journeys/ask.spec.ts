@@ -240,13 +240,40 @@ test.describe('with a model', () => {
     complaints.length = 0
   })
 
-  test('a viewer reads and cannot ask', async ({ page }) => {
+  test('what failed once is asked again in its place', async ({ page }) => {
     const { api, orgId } = await begin(page)
-    const { person, api: viewer } = await createPerson(server.origin, 'Vi Viewer')
-    const invitation = await api.rpc<{ token: string }>('create_invitation', { p_org_id: orgId, p_email: person.email, p_role: 'viewer' })
-    await viewer.rpc('accept_invitation', { p_token: invitation.token })
-    const [session] = await viewer.select<{ id: string }>('chat_sessions', `org_id=eq.${orgId}`)
-    expect(session).toBeDefined()
-    await expect(viewer.rpc('ask_question', { p_session_id: null, p_org_id: orgId, p_question: 'x', p_client_id: randomUUID() })).rejects.toThrow('org.forbidden')
+    await ask(page, 'failonce sustained rate of the test')
+    await expect(page.getByRole('alert').getByText('The provider failed. The passages found are kept.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
+    await expect(page.getByText('The model did not answer.')).toHaveCount(0)
+    expect(await api.select('chat_messages', `org_id=eq.${orgId}&role=eq.assistant&answer=eq.model`)).toHaveLength(1)
+    expect((await settled(api, orgId)).open).toBe(0)
   })
+})
+
+test('a viewer reads and cannot ask', async ({ page, member, api, baseURL }) => {
+  const world = await createWorld(api, member.org.id)
+  const { person, api: viewer } = await createPerson(baseURL ?? '', 'Vi Viewer')
+  const invitation = await api.rpc<{ token: string }>('create_invitation', { p_org_id: member.org.id, p_email: person.email, p_role: 'viewer' })
+  await viewer.rpc('accept_invitation', { p_token: invitation.token })
+  await expect(viewer.rpc('ask_question', { p_session_id: null, p_org_id: member.org.id, p_question: 'x', p_client_id: randomUUID() })).rejects.toThrow('org.forbidden')
+
+  const context = await page.context().browser()?.newContext({ baseURL })
+  if (!context) throw new Error('no browser')
+  await enter(context, baseURL ?? '', viewer.session)
+  await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), { key: `knull.org:${person.id}`, value: member.org.id })
+  const screen = await context.newPage()
+  await screen.goto(`/ai/knulledge/chat/${world.sessionId}`)
+  await expect(screen.getByText('You can read, not ask.')).toBeVisible()
+  await expect(screen.locator('[data-quote="1"]')).toBeVisible()
+  await expect(field(screen)).toHaveCount(0)
+  await context.close()
+})
+
+test('a conversation that is not there says so', async ({ page, member }) => {
+  expect(member.id).toBeTruthy()
+  await page.goto(`/ai/knulledge/chat/${randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  *   MODEL_BASE_URL=http://127.0.0.1:8787/v1 MODEL_NAME=stand-in MODEL_API_KEY=any npm run dev
  *
  * It answers from the passages that it was sent: true quotes, one invented quote, one sentence without any. A word in
- * the question makes it misbehave: slowly, fail401, fail404, fail429, fail500, html, hang, cut, empty, endless.
+ * the question makes it misbehave: slowly, fail401, fail404, fail429, fail500, failonce, html, hang, cut, empty, endless.
  */
 
 /** @typedef {{ n: number, source: string, text: string }} Passage */
@@ -74,6 +74,12 @@ async function respond(request, response, requests) {
     if (!asked(`fail${status}`)) continue
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '17' })
     response.end('{"error":{"message":"as asked"}}')
+    return
+  }
+  const before = requests.filter((one) => JSON.parse(/** @type {any} */ (one).messages.at(-1).content).question === question).length - 1
+  if (asked('failonce') && before === 0) {
+    response.writeHead(503)
+    response.end()
     return
   }
   if (asked('html')) {

@@ -10,6 +10,7 @@ import { recordVisit } from '@/data/recent'
 import { useSession } from '@/data/session'
 import { ButtonLink } from '@/patterns/button-link'
 import { QueryState } from '@/patterns/query-state'
+import { EmptyState } from '@/patterns/empty-state'
 import { usePhone } from '@/patterns/use-phone'
 import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -51,6 +52,9 @@ export default function ChatScreen() {
   /* Deleted, of another organisation, or never there: nothing can be asked in it. */
   const missing = session.error?.kind === 'not-found'
   const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
+
+  /* Deleted meanwhile, or of another organisation: the one that is shown now has no such conversation. */
+  const gone = session.error?.kind === 'not-found'
 
   const place = sessionId ?? 'new'
   const [text, setText, clearText] = useDraft(`chat:${place}`, '')
@@ -189,7 +193,20 @@ export default function ChatScreen() {
             </ButtonLink>
           ) : null}
         </div>
-        <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
+        {gone ? (
+          <EmptyState
+            motif="missing"
+            title={t('gone.title')}
+            body={t('gone.body')}
+            action={
+              <ButtonLink to={href('chat-start', {}, search)} variant="outline">
+                {t('sessions.new')}
+              </ButtonLink>
+            }
+            className="mx-auto w-full max-w-[700px]"
+          />
+        ) : null}
+        <div data-scroll="" hidden={gone} className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
           {missing ? (
             <div className="mx-auto max-w-[700px]">
               <h1 id="page-title" tabIndex={-1} className="sr-only">
@@ -225,7 +242,7 @@ export default function ChatScreen() {
             <Start canAsk={canAsk} onExample={(question) => send(question)} />
           )}
         </div>
-        {!canAsk ? (
+        {gone ? null : !canAsk ? (
           <div className="border-t border-line px-4 py-3 md:px-7">
             <Note tone="neutral" icon={<Lock size={16} aria-hidden="true" />} title={t('viewer.title')} className="mx-auto max-w-[700px]">
               {t('viewer.body', { org: org.name })}

@@ -29,7 +29,7 @@ export const sessionsQuery = (org: string) =>
 export const sessionQuery = (org: string, id: string) =>
   queryOptions({
     queryKey: ['chat-sessions', org, 'one', id],
-    queryFn: ({ signal }) => ask<ChatSession>(db.from('chat_sessions').select(sessionFields).eq('org_id', org).eq('id', id).abortSignal(signal).single()),
+    queryFn: ({ signal }) => ask<ChatSession>(db.from('chat_sessions').select(sessionFields).eq('org_id', org).eq('id', id).abortSignal(signal).maybeSingle()),
   })
 
 const messageFields =
@@ -189,7 +189,7 @@ export const rowSourceQuery = (org: string, datasetId: string, rowNumber: number
       type Facts = Omit<RowSource, 'rows'>
       const [dataset, rows] = await Promise.all([
         ask<Facts>(
-          db.from('datasets').select('name, row_count, columns, updated_at, user_id').eq('org_id', org).eq('id', datasetId).abortSignal(signal).single().overrideTypes<Facts, { merge: false }>(),
+          db.from('datasets').select('name, row_count, columns, updated_at, user_id').eq('org_id', org).eq('id', datasetId).abortSignal(signal).maybeSingle().overrideTypes<Facts, { merge: false }>(),
         ),
         ask<RowSource['rows']>(
           db
@@ -223,8 +223,8 @@ export const passageSourceQuery = (org: string, documentId: string, passageId: s
     queryFn: async ({ signal }): Promise<PassageSource> => {
       type Facts = Omit<PassageSource, 'passages'>
       const [document, { position }] = await Promise.all([
-        ask<Facts>(db.from('documents').select('title, passage_count, updated_at, user_id').eq('org_id', org).eq('id', documentId).abortSignal(signal).single()),
-        ask<{ position: number }>(db.from('passages').select('position').eq('org_id', org).eq('id', passageId).abortSignal(signal).single()),
+        ask<Facts>(db.from('documents').select('title, passage_count, updated_at, user_id').eq('org_id', org).eq('id', documentId).abortSignal(signal).maybeSingle()),
+        ask<{ position: number }>(db.from('passages').select('position').eq('org_id', org).eq('id', passageId).abortSignal(signal).maybeSingle()),
       ])
       const passages = await ask<PassageSource['passages']>(
         db
