@@ -72,3 +72,13 @@ test('the other organisation of the same person has a home of its own', async ({
   await expect(page.getByText('Four steps and your organisation is at work.')).toBeVisible()
   await expect(page.getByText('Only in the first')).toBeHidden()
 })
+
+test('an incident is taken from the queue itself', async ({ page, member, api }) => {
+  await api.rpc('report_incident', { p_org_id: member.org.id, p_title: 'Nobody can pay', p_description: '', p_severity: 'sev1', p_service_ids: [], p_client_id: crypto.randomUUID() })
+  await page.goto('/knullplatform')
+  await page.getByRole('button', { name: 'Acknowledge INC-1' }).click()
+  await expect(page.getByText('You command it. No service named.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open incident INC-1' })).toBeVisible()
+  const [incident] = await api.select<{ commander_id: string; status: string }>('incidents', 'select=commander_id,status')
+  expect(incident).toEqual({ commander_id: member.id, status: 'acknowledged' })
+})

@@ -33,7 +33,7 @@ export default function HomeScreen() {
   const steps = useQuery(firstStepsQuery(org.id))
 
   const items = queue.data ? queueOf(queue.data, userId, now) : undefined
-  const untouched = steps.data ? isUntouched(steps.data) : false
+  const untouched = steps.data !== undefined && isUntouched(steps.data) && items?.length === 0
   const name = (profile?.name ?? user?.name ?? '').trim()
   const part = partOfDay(new Date(now).getHours())
   const greeting = name ? t(`greeting.${part}`, { name }) : t(`greeting.${part}_plain`)

@@ -163,7 +163,7 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
         ) : (
           <ButtonLink data-queue-link="" to={text.to} size="sm" variant={first ? 'default' : 'outline'} className="md:min-w-32">
             {text.action}
-            <span className="sr-only">: {text.name}</span>
+            <span className="sr-only">{text.name}</span>
           </ButtonLink>
         )}
       </div>
@@ -185,7 +185,7 @@ function Acknowledge({ id, name, first }: { id: string; name: string; first: boo
       onClick={() => take.mutate(id, { onSuccess: () => toast.success(t('needs.acknowledged', { name })) })}
     >
       {t('needs.act.acknowledge')}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only">{name}</span>
     </Button>
   )
 }
