@@ -27,6 +27,8 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           environment: 'happy-dom',
+          /* Property tests take their time on a busy machine; a hang still ends. */
+          testTimeout: 20_000,
           setupFiles: ['src/test/setup.ts'],
           env: { VITE_SUPABASE_URL: 'http://127.0.0.1:9', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
         },
