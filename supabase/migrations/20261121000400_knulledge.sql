@@ -235,7 +235,7 @@ create policy datasets_select on public.datasets for select to authenticated
   using (status = 'ready' and org_id = any (array(select private.my_org_ids())));
 create policy datasets_update on public.datasets for update to authenticated
   using (status = 'ready' and org_id = any (array(select private.my_org_ids('member'))))
-  with check (status = 'ready' and org_id = any (array(select private.my_org_ids('member'))));
+  with check (org_id = any (array(select private.my_org_ids('member'))));
 -- Own ones, or anybody's for an admin (ruling 22).
 create policy datasets_delete on public.datasets for delete to authenticated
   using (
@@ -245,11 +245,12 @@ create policy datasets_delete on public.datasets for delete to authenticated
     )
   );
 
--- The second half hides rows that are still arriving; it is asked once per row returned, by primary key.
+-- The second half hides rows that are still arriving: the dataset's own policy decides. It is asked once per row
+-- returned, by primary key.
 create policy dataset_rows_select on public.dataset_rows for select to authenticated
   using (
     org_id = any (array(select private.my_org_ids()))
-    and exists (select 1 from public.datasets d where d.id = dataset_id and d.status = 'ready')
+    and exists (select 1 from public.datasets d where d.id = dataset_id)
   );
 
 create policy documents_select on public.documents for select to authenticated
@@ -543,12 +544,6 @@ begin
     raise exception using errcode = '22023', message = 'document.bad_passages';
   end if;
 
-  select d.id into v_id from public.documents d
-  where d.org_id = p_org_id and d.user_id = v_user and d.upload_key = p_upload_key;
-  if found then
-    return v_id;
-  end if;
-
   select string_agg(coalesce(p.value ->> 0, '') || (p.value ->> 1) || coalesce(p.value ->> 2, ''), '' order by p.ordinal)
   into v_content
   from jsonb_array_elements(p_passages) with ordinality as p (value, ordinal);
@@ -565,7 +560,7 @@ begin
   on conflict (org_id, user_id, upload_key) do nothing
   returning d.id into v_id;
   if v_id is null then
-    -- The same submit won in another tab between the question above and the insert.
+    -- Sent before: by a double click, or because its answer was lost.
     select d.id into strict v_id from public.documents d
     where d.org_id = p_org_id and d.user_id = v_user and d.upload_key = p_upload_key;
     return v_id;

@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(82);
+select plan(91);
 
 insert into auth.users (id, email) values
   ('0f000000-0000-4000-8000-000000000001', 'ada@kn.example'),
@@ -36,7 +36,7 @@ create function pg_temp.rows_from(p_first int, p_count int) returns jsonb langua
   select jsonb_agg(jsonb_build_array(n + 1, jsonb_build_array('Zürich–' || n, n || ',50')) order by n)
   from generate_series(p_first, p_first + p_count - 1) n;
 $$;
-create temp table story (dataset uuid, other uuid, document uuid);
+create temp table story (dataset uuid, other uuid, swept uuid, document uuid);
 insert into story default values;
 grant select, update on story to authenticated;
 
@@ -54,6 +54,9 @@ select is((select count(*) from public.dataset_rows), 0::bigint, 'and are not se
 select is((select count(*) from public.library_items), 0::bigint, 'nor is there anything to ask');
 
 select is(public.append_dataset_rows((select dataset from story), 1, pg_temp.rows_from(1, 2)), 3, 'the same batch again changes nothing');
+update public.datasets set name = 'stolen';
+delete from public.datasets;
+select is((select next_row from pg_temp.begin_upload('0f0c0000-0000-4000-8000-000000000001')), 3, 'what is not seen is not renamed or deleted either');
 select throws_ok($$ select public.append_dataset_rows((select dataset from story), 5, pg_temp.rows_from(5, 1)) $$,
   '22023', 'dataset.gap', 'a gap is refused');
 select throws_ok($$ select public.append_dataset_rows((select dataset from story), 3, pg_temp.rows_from(3, 2)) $$,
@@ -85,6 +88,11 @@ select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid()) $$, '4
 select set_config('request.jwt.claims', '{"role":"anon"}', true);
 select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid()) $$, '28000', 'session.required', 'nobody uploads without signing in');
 select throws_ok($$ select public.cancel_dataset((select dataset from story)) $$, '28000', 'session.required', 'or cancels');
+select throws_ok($$ select public.append_dataset_rows((select dataset from story), 3, pg_temp.rows_from(3, 1)) $$, '28000', 'session.required', 'or adds rows');
+select pg_temp.act_as(4);
+select results_eq($$ select b.dataset_id <> s.dataset, b.next_row from pg_temp.begin_upload('0f0c0000-0000-4000-8000-000000000001') b, story s $$,
+  $$ values (true, 1) $$, 'who knows Mo''s key gets an upload of their own');
+select is((select public.cancel_dataset(b.dataset_id) from pg_temp.begin_upload('0f0c0000-0000-4000-8000-000000000001') b), true, 'and cancels that one alone');
 
 -- Mo goes on where it stopped ----------------------------------------------------------------------------
 select pg_temp.act_as(2);
@@ -139,11 +147,22 @@ set local role authenticated;
 select pg_temp.act_as(6);
 select lives_ok($$ select pg_temp.begin_upload(('0f0d0000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid) from generate_series(1, 19) n $$, 'twenty unfinished ones');
 select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid()) $$, '54000', 'dataset.too_many_uploads', 'are enough');
+select pg_temp.act_as(2);
+select lives_ok($$ select pg_temp.begin_upload(gen_random_uuid()) $$, 'of hers: Mo may begin');
+select lives_ok($$ update story set swept = (select dataset_id from pg_temp.begin_upload('0f0d0000-0000-4000-8000-000000000001')) $$, 'with a key that Mia uses as well');
+reset role;
+update public.datasets set last_batch_at = now() - interval '61 minutes' where id = (select swept from story);
+set local role authenticated;
+select pg_temp.act_as(4);
+select lives_ok($$ select pg_temp.begin_upload('0f0d0000-0000-4000-8000-000000000001') $$, 'the key of an abandoned upload is no shelter');
+reset role;
+select is((select count(*) from public.datasets where id = (select swept from story)), 0::bigint, 'it is swept by the next begin of anybody');
 
 -- A membership that ends in mid-upload ---------------------------------------------------------------------
 reset role;
 update public.memberships set role = 'viewer' where user_id = '0f000000-0000-4000-8000-000000000006';
 set local role authenticated;
+select pg_temp.act_as(6);
 select throws_ok($$ select public.append_dataset_rows((select other from story), 1, pg_temp.rows_from(1, 1)) $$,
   '42501', 'org.forbidden', 'whoever may no longer write cannot go on');
 select throws_ok($$ select public.finish_dataset((select other from story)) $$, '42501', 'org.forbidden', 'or finish');
@@ -180,6 +199,10 @@ select lives_ok($$ update story set document = pg_temp.add_document('0f0e0000-00
 select is((select content from public.documents), E'# Load\n\nThe tests were running.\n\nNothing failed.\n', 'its text is put together exactly');
 select is((select count(*) from public.documents d join public.passages p on p.document_id = d.id where strpos(d.content, p.content) > 0), 2::bigint, 'every passage is a part of it');
 select is(pg_temp.add_document('0f0e0000-0000-4000-8000-000000000001', '[["", "x", "", null, null]]'), (select document from story), 'sending twice is one document');
+select pg_temp.act_as(4);
+select isnt(pg_temp.add_document('0f0e0000-0000-4000-8000-000000000001', '[["", "x", "", null, null]]', 'Another'), (select document from story), 'somebody else''s with the same key is another one');
+delete from public.documents where title = 'Another';
+select pg_temp.act_as(2);
 select is((select count(*) from public.passages p where p.fts @@ to_tsquery('private.words_en', 'run & test')), 1::bigint, 'its words are stemmed in its language');
 select throws_ok($$ select pg_temp.add_document(gen_random_uuid(), '[]') $$, '22023', 'document.empty', 'an empty one is refused');
 select throws_ok($$ select pg_temp.add_document(gen_random_uuid(), jsonb_build_array(jsonb_build_array('', repeat('x', 8001), '', null, null))) $$, '22023', 'document.bad_passages', 'and a passage too long');
