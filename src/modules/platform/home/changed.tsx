@@ -22,6 +22,8 @@ import { clockLength, clockQuery } from './home.queries'
 const periods = { day: 86_400_000, week: 7 * 86_400_000, month: 30 * 86_400_000 }
 type Period = 'since' | keyof typeof periods
 const atFirst = 7
+/* Hours and minutes; a clock that counts seconds would never stand still. */
+const largestMinute = (span: number) => span - (span % 60_000)
 
 /** One clock for three modules: what others (and oneself) changed, since the last visit or over a period. */
 export function Changed({ since, open, className }: { since: number | null; open: readonly { id: string; started_at: string }[] | undefined; className?: string }) {
@@ -41,11 +43,6 @@ export function Changed({ since, open, className }: { since: number | null; open
       <PanelHeader
         id="changed"
         title={t(since === null ? 'changed.title_first' : 'changed.title')}
-        hint={
-          view.period === 'since' ? (
-            <span title={format.dateTime(new Date(view.from))}>{t('changed.ago', { time: format.duration(Math.max(60_000, now - view.from)) })}</span>
-          ) : undefined
-        }
         actions={
           <>
             <Select
@@ -57,7 +54,10 @@ export function Changed({ since, open, className }: { since: number | null; open
                 setView({ period, from: period === 'since' ? (since ?? now) : Date.now() - periods[period] })
                 setAll(false)
               }}
-              options={choices.map((period) => ({ value: period, label: t(`changed.periods.${period}`) }))}
+              options={choices.map((period) => ({
+                value: period,
+                label: period === 'since' && since !== null ? t('changed.ago', { time: format.duration(Math.max(60_000, largestMinute(now - since))) }) : t(`changed.periods.${period}`),
+              }))}
             />
             <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} className="-me-3">
               {t(asTable ? 'changed.as_clock' : 'changed.as_table')}

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '@/data/org'
 import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
 import { ButtonLink } from '@/patterns/button-link'
@@ -16,7 +15,6 @@ const modules: Record<StepId, Module> = { data: 'knulledge', question: 'knulledg
 export function FirstStepsList({ steps, compact }: { steps: FirstSteps; compact: boolean }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const can = useCan()
   const list = stepsOf(steps)
   const done = list.filter((step) => step.done).length
   const next = list.find((step) => !step.done)?.id
@@ -53,7 +51,7 @@ export function FirstStepsList({ steps, compact }: { steps: FirstSteps; compact:
                 </p>
               )}
             </div>
-            {isDone || !(can('write') || id === 'question') ? null : (
+            {isDone ? null : (
               <ButtonLink to={targets[id]} size="sm" variant={id === next && !compact ? 'default' : 'outline'} className="max-md:ms-[34px]">
                 {t(`steps.${id}.action`)}
               </ButtonLink>

@@ -44,7 +44,7 @@ export default function HomeScreen() {
       subtitle={
         <>
           {greeting}{' '}
-          {untouched ? t('headline.first') : items ? <Headline {...weigh(items)} steps={steps.data && !stepsDone(steps.data) ? stepsOf(steps.data).filter(({ done }) => !done).length : 0} /> : null}
+          {untouched && can('write') ? t('headline.first') : items ? <Headline {...weigh(items)} steps={steps.data && can('write') && !stepsDone(steps.data) ? stepsOf(steps.data).filter(({ done }) => !done).length : 0} /> : null}
         </>
       }
       actions={can('write') ? <NewMenu /> : null}

@@ -36,7 +36,9 @@ type Props = { query: QueryLike<QueueSources>; items: readonly QueueItem[] | und
 export function NeedsYou({ query, items, steps, className }: Props) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const onboarding = steps !== undefined && !stepsDone(steps)
+  const can = useCan()
+  /* A viewer cannot take any of the steps. */
+  const onboarding = steps !== undefined && !stepsDone(steps) && can('write')
   const count = items?.length ?? 0
   return (
     <Panel aria-labelledby="needs-you" className={className}>
