@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(91);
+select plan(92);
 
 insert into auth.users (id, email) values
   ('0f000000-0000-4000-8000-000000000001', 'ada@kn.example'),
@@ -201,6 +201,9 @@ select is((select count(*) from public.documents d join public.passages p on p.d
 select is(pg_temp.add_document('0f0e0000-0000-4000-8000-000000000001', '[["", "x", "", null, null]]'), (select document from story), 'sending twice is one document');
 select pg_temp.act_as(4);
 select isnt(pg_temp.add_document('0f0e0000-0000-4000-8000-000000000001', '[["", "x", "", null, null]]', 'Another'), (select document from story), 'somebody else''s with the same key is another one');
+select pg_temp.act_as(2);
+select is(pg_temp.add_document('0f0e0000-0000-4000-8000-000000000001', '[["", "x", "", null, null]]'), (select document from story), 'and Mo''s stays Mo''s');
+select pg_temp.act_as(4);
 delete from public.documents where title = 'Another';
 select pg_temp.act_as(2);
 select is((select count(*) from public.passages p where p.fts @@ to_tsquery('private.words_en', 'run & test')), 1::bigint, 'its words are stemmed in its language');
