@@ -153,12 +153,8 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
             {shownExpected === null ? null : (
               <g>
                 <line x1={x(shownExpected)} x2={x(shownExpected)} y1={top - 4} y2={bottom} className="stroke-warn" strokeDasharray="2 3" />
-                <text
-                  x={x(shownExpected) + (x(shownExpected) > width - 150 ? -5 : 5)}
-                  y={bottom - 6}
-                  textAnchor={x(shownExpected) > width - 150 ? 'end' : 'start'}
-                  className="fill-warn font-text"
-                >
+                {/* Above the plot, where the flags of what is still to come will stand. */}
+                <text x={Math.min(x(shownExpected) + 4, width)} y={top - 12} textAnchor="end" className="fill-warn font-text" stroke="var(--raised)" strokeWidth="4" paintOrder="stroke">
                   {t('clock.usual')}
                 </text>
               </g>

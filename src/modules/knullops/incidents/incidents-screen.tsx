@@ -15,7 +15,6 @@ import { NoResult } from '@/patterns/no-result'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
-import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -24,6 +23,7 @@ import { Tabs, TabPanel } from '@/ui/tabs'
 import { SeverityChip, StatusChip } from './chips'
 import { countIncidents, gap, incidentKey, incidentViews, readable, severities, type Incident, type IncidentView, type Severity } from './incidents.model'
 import { incidentCountsQuery, incidentsQuery } from './incidents.queries'
+import { When } from './when'
 
 function useColumns(): Column<Incident>[] {
   const { t } = useTranslation('incidents')
@@ -54,7 +54,7 @@ function useColumns(): Column<Incident>[] {
     { id: 'status', header: t('list.state'), cell: (row) => <StatusChip status={row.status} />, width: '9rem' },
     { id: 'services', header: t('list.services'), cell: (row) => <span className="block max-w-48 truncate">{servicesText(row)}</span>, hideOnPhone: true },
     { id: 'commander', header: t('list.commander'), cell: (row) => <span className="block max-w-36 truncate">{nameOf(row.commander_id) ?? '–'}</span>, hideOnPhone: true },
-    { id: 'started', header: t('list.started'), cell: (row) => <TimeText value={row.started_at} className="whitespace-nowrap" />, align: 'end' },
+    { id: 'started', header: t('list.started'), cell: (row) => <When at={row.started_at} />, align: 'end' },
     { id: 'lasted', header: t('list.lasted'), cell: lasted, num: true, align: 'end', hideOnPhone: true },
   ]
 }

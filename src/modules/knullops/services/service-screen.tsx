@@ -16,7 +16,6 @@ import { LoadMore } from '@/patterns/load-more'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
-import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -27,6 +26,7 @@ import { Panel, PanelBody, PanelHeader } from '@/ui/panel'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { SeverityChip, StatusChip } from '../incidents/chips'
 import { gap, incidentKey, readable } from '../incidents/incidents.model'
+import { When } from '../incidents/when'
 import { DaysChart, historyDays } from './days-chart'
 import { firstOfDays, serviceCan, toValues, type Service, type ServiceIncident } from './services.model'
 import { deleteService, intervalsQuery, serviceIncidentsQuery, serviceQuery, updateService } from './services.queries'
@@ -94,7 +94,7 @@ function Incidents({ service, open }: { service: Service; open: boolean }) {
       ),
     },
     { id: 'status', header: t('incidents:list.state'), cell: (row) => <StatusChip status={row.status} />, width: '9rem' },
-    { id: 'started', header: t('incidents:list.started'), cell: (row) => <TimeText value={row.started_at} className="whitespace-nowrap" />, align: 'end' },
+    { id: 'started', header: t('incidents:list.started'), cell: (row) => <When at={row.started_at} />, align: 'end' },
     {
       id: 'lasted',
       header: t('incidents:list.lasted'),

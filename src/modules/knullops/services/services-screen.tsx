@@ -12,12 +12,12 @@ import { NoResult } from '@/patterns/no-result'
 import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
-import { TimeText } from '@/patterns/time-text'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
 import { Select } from '@/ui/select'
 import { TabPanel, Tabs } from '@/ui/tabs'
+import { When } from '../incidents/when'
 import { tiers, type Service } from './services.model'
 import { serviceCountsQuery, servicesQuery, type ServiceView } from './services.queries'
 import { ServiceStateChip } from './state-chip'
@@ -54,7 +54,7 @@ export default function ServicesScreen() {
     { id: 'tier', header: t('list.tier'), cell: (row) => <span className="whitespace-nowrap">{t(`tier.${row.tier}.short` as never)}</span> },
     { id: 'project', header: t('list.project'), cell: (row) => <span className="block max-w-40 truncate">{row.project_name ?? '–'}</span>, hideOnPhone: true },
     { id: 'description', header: t('list.description'), cell: (row) => <span className="line-clamp-1 max-w-md text-muted">{row.description || t('no_description')}</span>, hideOnPhone: true },
-    { id: 'updated', header: t('list.updated'), cell: (row) => <TimeText value={row.updated_at} className="whitespace-nowrap" />, align: 'end', hideOnPhone: true },
+    { id: 'updated', header: t('list.updated'), cell: (row) => <When at={row.updated_at} />, align: 'end', hideOnPhone: true },
   ]
 
   const add = can('write') ? (
