@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(106);
+select plan(109);
 
 insert into auth.users (id, email) select ('c0000000-0000-4000-8000-00000000000' || n)::uuid, 'p' || n || '@chat.example' from generate_series(1, 5) n;
 insert into public.orgs (id, name) values ('c00a0000-0000-4000-8000-00000000000a', 'Tarn'), ('c00b0000-0000-4000-8000-00000000000b', 'Other');
@@ -149,7 +149,12 @@ select is((select (search -> 'searched' ->> 'datasets')::int from public.chat_me
 select is(public.ask_question(null, pg_temp.tarn(), 'How many cylinders has the chevrolet impala?', 'cf000000-0000-4000-8000-000000000001')
   - array['created', 'passages', 'search'], (select value - array['created', 'passages', 'search'] from story where name = 'first'), 'sending it twice answers the same');
 select is((select count(*) from public.chat_messages), 2::bigint, 'and asks once');
-select is((select action || ' ' || source || ' ' || (user_id = auth.uid()) from public.audit_logs where action like 'CHAT%'), 'CHAT_SESSION_CREATED server true', 'the audit log holds it');
+select pg_temp.act_as(4);
+select isnt((public.ask_question(null, pg_temp.tarn(), 'impala', 'cf000000-0000-4000-8000-000000000001')) ->> 'answer_id',
+  (select value ->> 'answer_id' from story where name = 'first'), 'a colleague with the same client id asks a question of their own');
+delete from public.chat_sessions where user_id = auth.uid();
+select pg_temp.act_as(1);
+select is((select string_agg(action || ' ' || source || ' ' || (user_id = auth.uid()), ', ') from public.audit_logs where action like 'CHAT%' and target = 'How many cylinders has the chevrolet impala?'), 'CHAT_SESSION_CREATED server true', 'the audit log holds it');
 
 select lives_ok($$ insert into story values ('second', public.ask_question(
   (select (value ->> 'session_id')::uuid from story where name = 'first'), pg_temp.tarn(), 'xylophone', gen_random_uuid())) $$, 'a second question in the same conversation');
@@ -218,6 +223,10 @@ select throws_ok($$ insert into public.message_citations (org_id, session_id, me
     'ce000000-0000-4000-8000-000000000009', 'x', 'The secret rate', 'exact' from story where name = 'model' $$,
   '22023', 'chat.quote_not_found', 'nor a true quote of another organisation');
 select throws_ok($$ update public.message_citations set quote = 'forged' $$, '42501', 'row.append_only', 'nor rewrite one');
+select throws_ok($$ insert into public.message_citations (org_id, session_id, message_id, position, source, document_id, passage_id, label, quote, checked)
+  select pg_temp.other(), (value ->> 'session_id')::uuid, (value ->> 'answer_id')::uuid, 53, 'document', 'cd000000-0000-4000-8000-000000000009',
+    'ce000000-0000-4000-8000-000000000009', 'x', 'The secret rate', 'exact' from story where name = 'model' $$,
+  '23503', null, 'nor put another organisation''s quote into this one''s conversation');
 
 -- The source goes, the quote stays
 delete from public.documents where id = 'cd000000-0000-4000-8000-000000000001';
@@ -238,6 +247,8 @@ select pg_temp.act_as(2);
 select throws_ok($$ select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, '42501', 'org.forbidden', 'a viewer does not ask again');
 select pg_temp.act_as(5);
 select throws_ok($$ select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, 'P0002', 'chat.answer_not_found', 'an outsider finds no such answer');
+select set_config('request.jwt.claims', '', true);
+select throws_ok($$ select public.retry_answer(gen_random_uuid()) $$, '28000', 'session.required', 'nobody asks nothing again');
 select pg_temp.act_as(4);
 select is((select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) ->> 'status'), 'complete', 'a member has it answered with passages');
 select is((select status::text || ' ' || answer || coalesce(failure, ' fine') from public.chat_messages where id = (select (value ->> 'answer_id')::uuid from story where name = 'failing')),

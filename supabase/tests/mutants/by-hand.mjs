@@ -86,6 +86,20 @@ const REWRITES = [
   ['private.audit_incident', "'INCIDENT_NOTE_ADDED'", "'INCIDENT_NOTED'"],
   ['public.incident_response_times', "and i.status <> 'cancelled'", ''],
   ['public.incident_response_times', 'and i.id is distinct from p_except', ''],
+  // chat
+  ['private.quote_holds', 'strpos(p.content, p_citation.quote) > 0', 'true'],
+  ['private.quote_holds', 'and p.org_id = p_citation.org_id', ''],
+  ['private.quote_holds', 'starts_with(held.field ->> 1, shown.field ->> 1)', 'true'],
+  ['private.check_citation', 'if not private.quote_holds(new) then', 'if false then'],
+  ['private.find_passages', "d.org_id = p_org_id and d.status = 'importing'", 'false'],
+  ['private.find_passages', 'coalesce(v_guard, q.query)', 'q.query'],
+  ['public.ask_question', 'and q.client_id = p_client_id', 'and false'],
+  ['public.ask_question', 'and s.org_id = p_org_id', ''],
+  ['public.ask_question', 'char_length(v_question) > c_longest', 'false'],
+  ['public.retry_answer', 'and m.org_id in (select private.my_org_ids())', ''],
+  ['public.retry_answer', "v_answer.status not in ('failed', 'stopped') and not private.answer_lost(v_answer)", 'false'],
+  ['public.finish_answer', "v_answer.status <> 'pending' or", 'false or'],
+  ['public.finish_answer', 'if not private.quote_holds(v_citation) then', 'if false then'],
 ]
 
 /** Mutants that take nothing away, and why. @type {Record<string, string>} */
