@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 10378e78face7e83
+// Schema: c508fdf16a20ae11
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
