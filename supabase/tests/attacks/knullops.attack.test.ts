@@ -114,7 +114,7 @@ describe('two organisations are not joined', () => {
   it('by a project of the other one', async () => {
     const project = await world.insert('knulldev_projects', { org_id: world.south, user_id: world.ids.outsider, name: 'South project' })
     const service = await serviceIn(world.north)
-    const { error } = await world.as('mover').from('services').update({ project_id: project.id }).eq('id', service.id as string)
+    const { error } = await world.as('mover').from('services').update({ project_id: project.id }).eq('id', service.id)
     expect(error?.code).toBe('23503')
     expect((await world.stateOf('services', service))?.project_id).toBeNull()
   })
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
 describe('a member deletes their own, not others’', () => {
   it('incident', async () => {
     const others = await reported()
-    await world.as('member').from('incidents').delete().eq('id', others.id as string)
+    await world.as('member').from('incidents').delete().eq('id', others.id)
     expect(await world.stateOf('incidents', others)).not.toBeNull()
     const { data: own } = await world.as('member').rpc('report_incident', { p_org_id: world.north, p_title: 'own' })
     await world.as('member').from('incidents').delete().eq('id', own as string)
@@ -194,7 +194,7 @@ describe('a member deletes their own, not others’', () => {
 
   it('service', async () => {
     const others = await serviceIn(world.north)
-    await world.as('member').from('services').delete().eq('id', others.id as string)
+    await world.as('member').from('services').delete().eq('id', others.id)
     expect(await world.stateOf('services', others)).not.toBeNull()
     const own = crypto.randomUUID()
     expect((await world.as('member').from('services').insert({ id: own, org_id: world.north, name: 'own service' })).error).toBeNull()

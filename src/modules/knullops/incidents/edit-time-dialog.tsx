@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormDraft } from '@/data/draft'
@@ -19,6 +20,7 @@ export function EditTimeDialog({ incident, state, onClose }: { incident: Inciden
   const format = useFormat()
   const { org } = useOrg()
   const fieldText = useFieldText()
+  const [latest] = useState(() => toLocalInput(new Date()))
   const save = useMutation(editIncidentTime(org.id, incident.id))
   const current = timeOf(incident, state) ?? incident.started_at
   const form = useForm<TimeValues>({ resolver: zodResolver(timeSchema), defaultValues: { at: toLocalInput(current), reason: '' } })
@@ -57,7 +59,7 @@ export function EditTimeDialog({ incident, state, onClose }: { incident: Inciden
       closeLabel={t('patterns:close')}
     >
       <Form onSubmit={submit} pending={save.isPending} error={save.error} submitLabel={t('edit_time.submit')} onCancel={close} className="pt-2">
-        <Input type="datetime-local" step={1} max={toLocalInput(new Date())} label={t(`time.${state}`)} error={fieldText(errors.at?.message)} {...form.register('at')} />
+        <Input type="datetime-local" step={1} max={latest} label={t(`time.${state}`)} error={fieldText(errors.at?.message)} {...form.register('at')} />
         <Textarea rows={3} label={t('edit_time.reason')} hint={t('edit_time.reason_hint')} error={fieldText(errors.reason?.message, { max: limits.reason })} {...form.register('reason')} />
       </Form>
     </Dialog>

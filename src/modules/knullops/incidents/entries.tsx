@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/use-format'
 import { TimeText } from '@/patterns/time-text'
+import { useNow } from '@/patterns/use-now'
 import { TimelineItem } from '@/ui/timeline'
 import type { TimelineEntry } from './incidents.model'
 import { timelineLine } from './timeline-text'
@@ -17,7 +18,7 @@ interface EntriesProps {
 export function Entries({ entries, nameOf, about }: EntriesProps) {
   const { t } = useTranslation('incidents')
   const format = useFormat()
-  const today = new Date().toDateString()
+  const today = new Date(useNow()).toDateString()
   return entries.map((entry, index) => {
     const day = new Date(entry.created_at).toDateString()
     const before = entries[index - 1]

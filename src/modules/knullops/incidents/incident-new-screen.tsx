@@ -33,8 +33,6 @@ export default function IncidentNewScreen() {
   )
 }
 
-const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)
-
 function ReportForm() {
   const { t } = useTranslation('incidents')
   const navigate = useNavigate()
@@ -44,10 +42,11 @@ function ReportForm() {
   const report = useMutation(reportIncident(org.id))
   /* Made once per form: however often it is sent, there is one incident. */
   const [clientId] = useState(() => crypto.randomUUID())
+  const [thisMinute] = useState(() => toLocalInput(new Date(Math.floor(Date.now() / 60_000) * 60_000)))
   const service = params.get('service')
   const form = useForm<IncidentValues>({
     resolver: zodResolver(incidentSchema),
-    defaultValues: { title: '', description: '', severity: 'sev3', serviceIds: service ? [service] : [], startedAt: toLocalInput(thisMinute()) },
+    defaultValues: { title: '', description: '', severity: 'sev3', serviceIds: service ? [service] : [], startedAt: thisMinute },
   })
   const draft = useFormDraft(form, 'incident-new')
   const { errors } = form.formState
@@ -108,7 +107,7 @@ function ReportForm() {
           />
           <Input
             type="datetime-local"
-            max={toLocalInput(thisMinute())}
+            max={thisMinute}
             label={t('form.started')}
             hint={t('form.started_hint')}
             error={fieldText(errors.startedAt?.message)}

@@ -49,11 +49,11 @@ export default function ServicesScreen() {
     )
 
   const columns: Column<Service>[] = [
-    { id: 'name', header: t('list.name'), primary: true, cell: (row) => row.name, width: '26%' },
+    { id: 'name', header: t('list.name'), primary: true, cell: (row) => row.name },
     { id: 'state', header: t('list.state'), cell: (row) => <ServiceStateChip service={row} />, phoneEnd: true },
     { id: 'tier', header: t('list.tier'), cell: (row) => <span className="whitespace-nowrap">{t(`tier.${row.tier}.short` as never)}</span> },
     { id: 'project', header: t('list.project'), cell: (row) => <span className="block max-w-40 truncate">{row.project_name ?? '–'}</span>, hideOnPhone: true },
-    { id: 'description', header: t('list.description'), cell: (row) => <span className="line-clamp-1 max-w-md text-muted">{row.description || t('no_description')}</span>, hideOnPhone: true },
+    { id: 'description', header: t('list.description'), cell: (row) => <span className="line-clamp-1 text-muted">{row.description || t('no_description')}</span>, hideOnPhone: true, width: '38%' },
     { id: 'updated', header: t('list.updated'), cell: (row) => <When at={row.updated_at} />, align: 'end', hideOnPhone: true },
   ]
 
