@@ -15,7 +15,7 @@ import { Panel, PanelFooter, PanelHeader } from '@/ui/panel'
 import { Select } from '@/ui/select'
 import { Table, Td, Th, Tr } from '@/ui/table'
 import { Timeline, TimelineItem } from '@/ui/timeline'
-import { plainAction, type ClockEvent } from './clock.model'
+import { actsOf, groupsOf, plainAction, type ClockEvent, type ClockGroup } from './clock.model'
 import { ClockStrip } from './clock-strip'
 import { clockLength, clockQuery } from './home.queries'
 
@@ -67,7 +67,8 @@ export function Changed({ since, open, className }: { since: number | null; open
       />
       <QueryState query={query} what={t('changed.what')}>
         {({ events, total }) => {
-          const shown = all ? events : events.slice(0, atFirst)
+          const groups = groupsOf(events)
+          const shown = all ? groups : groups.slice(0, atFirst)
           return (
             <>
               {asTable ? (
@@ -79,16 +80,16 @@ export function Changed({ since, open, className }: { since: number | null; open
                     <p className="border-t border-line px-3.5 py-4 text-sm text-muted">{t(view.period === 'since' ? 'changed.none_since' : 'changed.none')}</p>
                   ) : (
                     <Timeline label={t('changed.what')} className="border-t border-line [&_.timeline-time]:min-w-12">
-                      {shown.map((event) => (
-                        <Moment key={event.id} event={event} now={now} />
+                      {shown.map((group) => (
+                        <Moment key={group.latest.id} group={group} now={now} />
                       ))}
                     </Timeline>
                   )}
                 </>
               )}
-              {(!asTable && events.length > atFirst) || total > clockLength ? (
+              {(!asTable && groups.length > atFirst) || total > clockLength ? (
                 <PanelFooter>
-                  {!asTable && events.length > atFirst ? (
+                  {!asTable && groups.length > atFirst ? (
                     <Button variant="ghost" size="sm" className="-ms-3" aria-expanded={all} onClick={() => setAll(!all)}>
                       {all ? t('changed.fewer') : t('changed.all', { n: format.number(events.length) })}
                     </Button>
@@ -113,21 +114,34 @@ const subjectIcons = [
   ['CHAT_', MessageSquare],
 ] as const
 
-function Moment({ event, now }: { event: ClockEvent; now: number }) {
+/** As many acts of a story as its line holds; the newest ones. */
+const mostActs = 4
+
+function Moment({ group: { latest, events, mark }, now }: { group: ClockGroup; now: number }) {
   const format = useFormat()
   const words = useEventWords()
-  const Icon = event.mark === 'alert' ? TriangleAlert : event.mark === 'calm' ? CircleCheck : (subjectIcons.find(([prefix]) => event.action.startsWith(prefix))?.[1] ?? Users)
+  const Icon = mark === 'alert' ? TriangleAlert : mark === 'calm' ? CircleCheck : (subjectIcons.find(([prefix]) => latest.action.startsWith(prefix))?.[1] ?? Users)
+  const acts = actsOf(events, words.act).map(({ act, times }) => (times > 1 ? `${act} (${format.number(times)})` : act))
+  const people = [...new Set(events.map(words.who))]
   return (
     <TimelineItem
       time={
-        <time dateTime={event.at} title={format.dateTime(event.at)}>
-          {shortTime(event.at, format.language, now)}
+        <time dateTime={latest.at} title={format.dateTime(latest.at)}>
+          {shortTime(latest.at, format.language, now)}
         </time>
       }
       glyph={<Icon aria-hidden="true" />}
-      tone={event.mark === 'alert' ? 'bad' : event.mark === 'calm' ? 'good' : (event.module ?? 'neutral')}
-      title={<Target event={event} />}
-      detail={`${words.act(event)}, ${words.who(event)}`}
+      tone={mark === 'alert' ? 'bad' : mark === 'calm' ? 'good' : (latest.module ?? 'neutral')}
+      title={<Target event={latest} />}
+      detail={
+        acts.length === 1 ? `${acts[0]}, ${format.list(people)}` : (
+          <>
+            {acts.length > mostActs ? '… → ' : ''}
+            {acts.slice(-mostActs).join(' → ')}
+            <span className="block">{format.list(people)}</span>
+          </>
+        )
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandsOf, clockOf, plainAction, type AuditEntry } from './clock.model'
+import { actsOf, bandsOf, clockOf, groupsOf, plainAction, type AuditEntry } from './clock.model'
 
 const entry = (action: string, part: Partial<AuditEntry> = {}): AuditEntry => ({ id: action, action, target: 'x', meta: { id: 'r1' }, user_id: 'u', created_at: '2026-11-19T02:41:00Z', ...part })
 
@@ -49,4 +49,25 @@ describe('bandsOf', () => {
 
 it('an action without a sentence is still readable', () => {
   expect(plainAction('INCIDENT_NOTE_ADDED')).toBe('Incident note added')
+})
+
+describe('groupsOf', () => {
+  const about = (id: string, action: string, target = id) => entry(action, { id: `${id}-${action}-${Math.random()}`, target, meta: { id } })
+  it('puts together what follows one another on one record, as a story with the newest time', () => {
+    const events = clockOf([about('i', 'INCIDENT_NOTE_ADDED'), about('i', 'INCIDENT_NOTE_ADDED'), about('i', 'INCIDENT_REPORTED'), about('p', 'PROJECT_MOVED'), about('i', 'INCIDENT_UPDATED')])
+    const groups = groupsOf(events)
+    expect(groups.map((group) => group.events.length)).toEqual([3, 1, 1])
+    expect(groups[0]?.latest).toBe(events[0])
+    expect(groups[0]?.mark).toBe('alert')
+    expect(actsOf(groups[0]?.events ?? [], ({ action }) => action)).toEqual([
+      { act: 'INCIDENT_REPORTED', times: 1 },
+      { act: 'INCIDENT_NOTE_ADDED', times: 2 },
+    ])
+  })
+  it('keeps apart what leads nowhere: two deletions are two things', () => {
+    expect(groupsOf(clockOf([about('a', 'SERVICE_DELETED', 'x'), about('b', 'SERVICE_DELETED', 'x')]))).toHaveLength(2)
+  })
+  it('the way an incident ended outweighs that it was reported', () => {
+    expect(groupsOf(clockOf([about('i', 'INCIDENT_RESOLVED'), about('i', 'INCIDENT_REPORTED')]))[0]?.mark).toBe('calm')
+  })
 })

@@ -112,3 +112,32 @@ export function plainAction(action: string): string {
   const words = action.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Neighbouring moments of one record: what happened to it in one go. */
+export interface ClockGroup {
+  /** The newest; the group stands at its time. */
+  latest: ClockEvent
+  /** Oldest first: read as a story. */
+  events: ClockEvent[]
+  mark: ClockEvent['mark']
+}
+
+/** Puts together what follows one another on the same record, so that one busy night does not hide everything else. */
+export function groupsOf(events: readonly ClockEvent[]): ClockGroup[] {
+  const groups: ClockGroup[] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    if (last && event.to !== null && last.latest.to === event.to && last.latest.target === event.target) {
+      last.events.unshift(event)
+      if (last.mark === 'change') last.mark = event.mark
+    } else groups.push({ latest: event, events: [event], mark: event.mark })
+  }
+  return groups
+}
+
+/** The acts of a story with how often each came, in the order in which they first came. */
+export function actsOf<T>(events: readonly ClockEvent[], words: (event: ClockEvent) => T): { act: T; times: number }[] {
+  const acts = new Map<T, number>()
+  for (const event of events) acts.set(words(event), (acts.get(words(event)) ?? 0) + 1)
+  return [...acts].map(([act, times]) => ({ act, times }))
+}

@@ -12,6 +12,7 @@ import { largestUnit } from '@/lib/short-time'
 import { ButtonLink } from '@/patterns/button-link'
 import { singleKeyIsFree } from '@/patterns/keyboard'
 import { QueryState, type QueryLike } from '@/patterns/query-state'
+import { keyOf } from '@/patterns/shortcuts'
 import { useNow } from '@/patterns/use-now'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -92,10 +93,10 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
 
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
-      if ((event.key !== 'j' && event.key !== 'k') || !singleKeyIsFree(event)) return
+      if ((event.key !== keyOf('next') && event.key !== keyOf('previous')) || !singleKeyIsFree(event)) return
       const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-queue-link]') ?? [])]
       const at = links.indexOf(document.activeElement as HTMLElement)
-      const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)))]
+      const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === keyOf('next') ? 1 : -1)))]
       if (!next) return
       event.preventDefault()
       next.focus()
