@@ -113,7 +113,7 @@ export default function OpsHomeScreen() {
         <div className="grid min-w-0 content-start gap-3 max-lg:contents">
           <Panel className="max-lg:order-1">
             <PanelHeader title={t('burning.title')} hint={t('burning.hint')} actions={<Link to={href('incidents')} className="link inline-flex h-9 items-center">{t('burning.all')}</Link>} />
-            <QueryState query={burning} what={t('burning.title')} skeleton={<SkeletonRows rows={3} />}>
+            <QueryState query={burning} what={t('burning.what')} skeleton={<SkeletonRows rows={3} />}>
               {(rows) =>
                 rows.length > 0 ? (
                   <ul data-resource-list="">
@@ -132,7 +132,7 @@ export default function OpsHomeScreen() {
           </div>
           <Panel className="max-lg:order-5">
             <PanelHeader title={t('changes.title')} hint={t('changes.hint')} />
-            <QueryState query={changes} what={t('changes.title')} skeleton={<SkeletonRows rows={5} />}>
+            <QueryState query={changes} what={t('changes.what')} skeleton={<SkeletonRows rows={5} />}>
               {(entries) =>
                 entries.length > 0 ? (
                   <Timeline label={t('changes.title')} className="pb-1">

@@ -78,7 +78,7 @@ export function ResponseTimes() {
   return (
     <Panel>
       <PanelHeader title={t('times.title')} hint={t('times.hint', { days: period })} />
-      <QueryState query={recent} what={t('times.title')} skeleton={<Skeleton className="m-3.5 h-40" />}>
+      <QueryState query={recent} what={t('times.what')} skeleton={<Skeleton className="m-3.5 h-40" />}>
         {(rows) => (
           <dl>
             {measures.map((measure) => (

@@ -43,13 +43,15 @@ function spread(positions: readonly number[], low: number, high: number): number
 
 interface Props {
   incident: Incident
-  entries: readonly TimelineEntry[]
+  /** Undefined when they could not be loaded: empty lanes would say that nothing was done. */
+  entries: readonly TimelineEntry[] | undefined
   usual: ResponseTime | undefined
   nameOf: (userId: string | null) => string | null
 }
 
 /** Everything that happened, on the incident's own axis: its times as flags, what was done in three lanes. */
-export function ClockChart({ incident, entries, usual, nameOf }: Props) {
+export function ClockChart({ incident, entries: loaded, usual, nameOf }: Props) {
+  const entries = loaded ?? []
   const { t } = useTranslation(['incidents', 'patterns'])
   const format = useFormat()
   const now = useNow()
@@ -177,6 +179,13 @@ export function ClockChart({ incident, entries, usual, nameOf }: Props) {
                 </text>
               </g>
             )}
+            {loaded
+              ? null
+              : lanes.map((name, index) => (
+                  <text key={name} x={x(clock.hurt.to) - 8} y={top + index * lane + lane / 2 + 4} textAnchor="end" className="fill-muted font-text">
+                    {t('clock.missing')}
+                  </text>
+                ))}
             {later > 0 ? (
               <text x={width - right} y={top + lane * 2 - 8} textAnchor="end" className="fill-muted font-text" stroke="var(--raised)" strokeWidth="4" paintOrder="stroke">
                 {t('clock.later', { count: later, n: format.number(later) })}

@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeyIsFree } from '@/patterns/keyboard'
+import { keyOf, type ShortcutId } from '@/patterns/shortcuts'
 import type { IncidentStatus } from './incidents.model'
 
-/** The single keys of the incident screen. A step's key works only while that step is the next one. */
-export const stepKey: Partial<Record<IncidentStatus, string>> = { acknowledged: 'a', mitigated: 'm', resolved: 'r', closed: 'c' }
-export const noteKey = 'n'
-export const editKey = 'e'
+/** The shortcut of each step. It works only while that step is the next one. */
+export const stepShortcut: Partial<Record<IncidentStatus, ShortcutId>> = {
+  acknowledged: 'incident-acknowledge',
+  mitigated: 'incident-mitigate',
+  resolved: 'incident-resolve',
+  closed: 'incident-close',
+}
+
+/** The single keys of the incident screen. */
+export const stepKey: Partial<Record<IncidentStatus, string>> = Object.fromEntries(Object.entries(stepShortcut).map(([status, id]) => [status, keyOf(id)]))
+export const noteKey = keyOf('incident-note')
+export const editKey = keyOf('incident-edit')
 
 /** Calls what belongs to a key, while no field has the focus and no dialog is open. */
 export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>) {

@@ -12,6 +12,7 @@ import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
 import { lazyPart } from '@/patterns/lazy-part'
 import { Page } from '@/patterns/page'
+import { usePaletteActions } from '@/patterns/palette-actions'
 import { QueryState } from '@/patterns/query-state'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -23,7 +24,7 @@ import { Stepper } from '@/ui/stepper'
 import { SeverityChip, statusIcon } from './chips'
 import { ClockChart } from './clock-chart'
 import { AffectedServices, People, WhatIsKnown } from './incident-aside'
-import { editKey, noteKey, stepKey, useKeys } from './incident-keys'
+import { editKey, noteKey, stepKey, stepShortcut, useKeys } from './incident-keys'
 import { canMove, incidentCan, incidentKey, primaryStep, severities, stepperOf, type Incident, type IncidentStatus, type ResponseTime, type Severity } from './incidents.model'
 import { deleteIncident, incidentQuery, moveIncident, responseTimesQuery, setIncidentSeverity, timelineQuery } from './incidents.queries'
 import { TimelinePanel, type TimelineQuery } from './timeline-panel'
@@ -132,6 +133,22 @@ function IncidentView({ incident, query, timeline, times }: ViewProps) {
     ...(nextKey ? { [nextKey]: takeNext } : {}),
     [noteKey]: writes ? writeNote : undefined,
     [editKey]: writes ? () => setOpen('text') : undefined,
+  })
+
+  /* A reader sees in the palette what would be next, and why it is not theirs to do. */
+  const stepNow = primaryStep(incident.status)
+  const refused = writes ? undefined : t('patterns:read_only')
+  usePaletteActions({
+    title: t('on_this'),
+    subject: key,
+    actions: [
+      ...(stepNow ? [{ id: 'step', label: t(`step.${stepNow}`), icon: statusIcon[stepNow], shortcut: stepShortcut[stepNow], run: takeNext, refused }] : []),
+      { id: 'note', label: t('note.open'), icon: MessageSquare, shortcut: 'incident-note', run: writeNote, refused },
+      { id: 'text', label: t('menu.text'), icon: FileText, shortcut: 'incident-edit', run: () => setOpen('text'), refused },
+      { id: 'services', label: t('menu.services'), icon: Server, run: () => setOpen('services'), refused },
+      ...(canMove(incident.status, 'reopened') ? [{ id: 'reopen', label: t('menu.reopen'), icon: RotateCcw, run: () => setOpen('reopened'), refused }] : []),
+      ...(canMove(incident.status, 'cancelled') ? [{ id: 'cancel', label: t('menu.cancel'), icon: Ban, run: () => setOpen('cancelled'), refused }] : []),
+    ],
   })
 
   const NextIcon = next ? statusIcon[next] : null
@@ -254,7 +271,7 @@ function IncidentView({ incident, query, timeline, times }: ViewProps) {
         <TimesStrip incident={incident} usual={times} editable={writes} />
         <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20.25rem]">
           <div className="grid min-w-0 content-start gap-3 max-lg:order-2">
-            <ClockChart incident={incident} entries={entries} usual={times?.find((row) => row.measure === 'mitigate')} nameOf={nameOf} />
+            <ClockChart incident={incident} entries={timeline.isError ? timeline.data : entries} usual={times?.find((row) => row.measure === 'mitigate')} nameOf={nameOf} />
             <TimelinePanel incident={incident} query={timeline} field={note} nameOf={nameOf} writes={writes} />
           </div>
           <div className="grid min-w-0 content-start gap-3 max-lg:contents">

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/patterns/confirm-dialog'
 import { lazyPart } from '@/patterns/lazy-part'
 import { LoadMore } from '@/patterns/load-more'
 import { Page } from '@/patterns/page'
+import { usePaletteActions } from '@/patterns/palette-actions'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
 import { useNow } from '@/patterns/use-now'
@@ -142,6 +143,16 @@ function ServiceView({ service, history }: { service: Service; history: UseQuery
   const deletable = writes && user !== null && serviceCan.delete(service, user.id, can('manage'))
 
   useEffect(() => recordVisit({ path: href('service', { serviceId: service.id }), title: service.name, kind: 'service', org: org.id }), [service.id, service.name, org.id])
+
+  const refused = writes ? undefined : t('patterns:read_only')
+  usePaletteActions({
+    title: t('on_this'),
+    subject: service.name,
+    actions: [
+      { id: 'report', label: t('report'), icon: Siren, to: href('incident-new', {}, { service: service.id }), refused },
+      { id: 'edit', label: t('edit.title'), icon: Pencil, run: () => setOpen('edit'), refused },
+    ],
+  })
 
   const close = () => {
     update.reset()
