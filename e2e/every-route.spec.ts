@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { isRedirect, isScreen, rowOf, screenOf } from '../src/routes/select'
 import { table, type Row } from '../src/routes/table'

@@ -19,7 +19,7 @@ interface Props {
 
 /** One line of the sidebar. The module's colour marks the icon of the place where one is. */
 export function NavLink({ to, rowId, icon: Icon, label, current, collapsed, onFollow }: Props) {
-  const Tip = use(TipContext)
+  const addTip = use(TipContext)
   const preload = () => preloadScreen(rowOf(rowId))
   const link = (
     <Link
@@ -39,11 +39,5 @@ export function NavLink({ to, rowId, icon: Icon, label, current, collapsed, onFo
       {!collapsed && <span className="truncate">{label}</span>}
     </Link>
   )
-  return collapsed && Tip ? (
-    <Tip content={label} side="right">
-      {link}
-    </Tip>
-  ) : (
-    link
-  )
+  return collapsed && addTip ? addTip(label, link) : link
 }

@@ -1,5 +1,5 @@
-import { createContext, type ComponentType, type ReactElement } from 'react'
+import { createContext, type ReactElement } from 'react'
 
-/** What draws a tooltip, once its code is there; null before, and wherever no tooltips are wanted. */
-export type Tip = ComponentType<{ content: string; side?: 'right'; children: ReactElement }>
-export const TipContext = createContext<Tip | null>(null)
+/** Puts a tooltip on a link, once the code of tooltips is there; null before, and wherever none are wanted. */
+export type AddTip = (label: string, link: ReactElement) => ReactElement
+export const TipContext = createContext<AddTip | null>(null)

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import { Tooltip, TooltipProvider } from '@/ui/tooltip'
-import { TipContext } from './tips'
+import { TipContext, type AddTip } from './tips'
+
+const addTip: AddTip = (label, link) => (
+  <Tooltip content={label} side="right">
+    {link}
+  </Tooltip>
+)
 
 /** Gives the links inside their tooltips: one provider, so that after the first the next open at once. */
 export default function WithTips({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
-      <TipContext value={Tooltip}>{children}</TipContext>
+      <TipContext value={addTip}>{children}</TipContext>
     </TooltipProvider>
   )
 }
