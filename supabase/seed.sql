@@ -1,11 +1,11 @@
 -- The demo: a haulier in the middle of a night that went wrong, and a small organisation on its first day.
 --
--- demo: ines@tarnvik.example knull-demo (owner of Tarnvik Freight, on call tonight)
--- demo: tomasz@tarnvik.example knull-demo (admin)
--- demo: wei@tarnvik.example knull-demo (member)
--- demo: jonas@tarnvik.example knull-demo (viewer)
--- demo: noor@halden.example knull-demo (owner of Halden Print, which has just begun)
--- demo: root@knull.example knull-demo (platform admin, member of nothing)
+-- demo: ines@tarnvik.example knull-demo owner of Tarnvik Freight, on call tonight
+-- demo: tomasz@tarnvik.example knull-demo admin
+-- demo: wei@tarnvik.example knull-demo member
+-- demo: jonas@tarnvik.example knull-demo viewer
+-- demo: noor@halden.example knull-demo owner of Halden Print, which has just begun
+-- demo: root@knull.example knull-demo platform admin, member of nothing
 --
 -- Everything is dated from now(), so that the night is always tonight: INC-318 began 46 minutes ago. A number on one
 -- screen can be checked on another: the peak of 540 requests per second in the row of last night, in the load test's
