@@ -105,6 +105,22 @@ test.describe('without a model', () => {
     expect(await api.select('chat_messages', `org_id=eq.${member.org.id}`)).toHaveLength(before.length)
   })
 
+  test('a question from the module’s home is asked at once, within what was chosen', async ({ page, member, api }) => {
+    const world = await createWorld(api, member.org.id)
+    await page.goto('/ai/knulledge')
+    await page.locator('#knulledge-question').fill('depot LYS')
+    await page.locator('#knulledge-question').press('Enter')
+    await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/)
+    await expect(page.locator('[data-quote="1"]')).toContainText('LYS')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/start-chat/)
+    expect(await api.select('chat_messages', `org_id=eq.${member.org.id}&role=eq.user&content=eq.depot LYS`)).toHaveLength(1)
+
+    await page.goto(`/ai/knulledge/documents/${world.documentId}`)
+    await page.getByRole('main').getByRole('link', { name: /ask/i }).first().click()
+    await expect(page.getByRole('button', { name: 'Remove Load test: eta-predictor v15' })).toBeVisible()
+  })
+
   test('a conversation is renamed and deleted', async ({ page, member, api }) => {
     const world = await createWorld(api, member.org.id)
     await page.goto(`/ai/chat/${world.sessionId}`)

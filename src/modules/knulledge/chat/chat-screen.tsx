@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useDraft } from '@/data/draft'
+import { writeDraft } from '@/data/draft-store'
 import { toAppError, type AppError } from '@/data/errors'
 import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
 import { useSession } from '@/data/session'
 import { ButtonLink } from '@/patterns/button-link'
-import { QueryState } from '@/patterns/query-state'
 import { EmptyState } from '@/patterns/empty-state'
 import { usePhone } from '@/patterns/use-phone'
 import { href, type Search } from '@/routes/href'
@@ -49,19 +49,19 @@ export default function ChatScreen() {
   /* A function that cannot be reached is no model: the passages are there all the same. */
   const model = modelAnswer.data?.model ?? (modelAnswer.isPending ? undefined : null)
   const sources = useQuery(sourceCountQuery(org.id))
-  /* Deleted, of another organisation, or never there: nothing can be asked in it. */
-  const missing = session.error?.kind === 'not-found'
   const nothingToAsk = sources.data !== undefined && sources.data.datasets + sources.data.documents === 0
 
-  /* Deleted meanwhile, or of another organisation: the one that is shown now has no such conversation. */
+  /* Deleted, of another organisation, or never there: nothing can be asked in it. */
   const gone = session.error?.kind === 'not-found'
 
   const place = sessionId ?? 'new'
+  useBrought(state, params.get('q'))
   const [text, setText, clearText] = useDraft(`chat:${place}`, '')
   const [scopeText, setScopeText] = useDraft(`chat-scope:${place}`, '[]')
   const scope = readScope(scopeText)
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [refused, setRefused] = useState<AppError | null>(null)
+  const [sending, setSending] = useState(false)
   const live = useLiveAnswer(org.id, sessionId)
   const ask = useMutation(askPassages(org.id))
   const showPassages = useMutation(retryPassages(org.id))
@@ -77,50 +77,43 @@ export default function ChatScreen() {
     clearText()
     setClientId(crypto.randomUUID())
     setChosen(null)
-    if (id !== sessionId) {
-      const next = JSON.stringify(scope)
-      void navigate(href('chat-session', { sessionId: id }, search), { replace: pathname === href('chat-start') })
-      setScopeText('[]')
-      if (scope.length > 0) sessionScopes.set(id, next)
-    }
+    if (id === sessionId) return
+    /* What was chosen for the first question goes on with its conversation. */
+    if (scope.length > 0) writeDraft(`chat-scope:${id}`, scopeText)
+    setScopeText('[]')
+    void navigate(href('chat-session', { sessionId: id }, search), { replace: pathname === href('chat-start') })
   }
   const failed = (raw: unknown) => {
     const error = toAppError(raw)
     if (error.kind === 'unauthenticated') void recheck()
     setRefused(error)
   }
-  const send = (question: string, { within = scope, withModel = Boolean(model) } = {}) => {
+  const send = (question: string, { within = scope, withModel = true } = {}) => {
     const asked = question.trim()
-    if (asked === '' || ask.isPending || writing) return
+    if (asked === '' || sending || writing) return
+    setSending(true)
     setRefused(null)
     if (live) forgetAnswer(live.clientId)
-    const stored = withModel
-      ? startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client).then(({ sessionId: id }) => id)
-      : ask.mutateAsync({ sessionId, text: asked, clientId, scope: within }).then(({ session_id: id }) => id)
-    stored.then(arrived, failed)
+    const askWith = async (named: string | null) =>
+      named
+        ? (await startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client)).sessionId
+        : (await ask.mutateAsync({ sessionId, text: asked, clientId, scope: within })).session_id
+    /* Sent before it is known who answers, it waits for that. */
+    const answering = withModel ? client.ensureQueryData(modelQuery(org.id)).then((answer) => answer.model, () => null) : Promise.resolve(null)
+    void answering
+      .then(askWith)
+      .then(arrived, failed)
+      .then(() => setSending(false))
   }
   const retry = (answerId: string) => {
     if (writing) return
     startAnswer({ org: org.id, sessionId, text: '', clientId: crypto.randomUUID(), scope, retry: answerId }, client).catch(failed)
   }
 
-  /* What was chosen when a first question got its conversation goes on with it. */
-  const adoptScope = useEffectEvent(() => {
-    if (sessionId === null) {
-      /* "Ask about it" on a source's own screen asks that source alone. */
-      const brought = scopeOf(fieldOf(state, 'scope'))
-      if (brought.length > 0) setScopeText(JSON.stringify(brought))
-      return
-    }
-    const kept = sessionScopes.get(sessionId)
-    if (kept === undefined) return
-    sessionScopes.delete(sessionId)
-    setScopeText(kept)
-  })
   /* ?q= fills the field. A link can only fill it; asking at once takes a step inside the product (location state). */
   const takeQuestion = useEffectEvent(() => {
     const question = params.get('q')
-    if (question === null || model === undefined) return
+    if (question === null) return
     setParams(
       (before) => {
         before.delete('q')
@@ -128,15 +121,12 @@ export default function ChatScreen() {
       },
       { replace: true },
     )
-    if (!canAsk) return
-    setText(question)
-    if (fieldOf(state, 'ask') === true) send(question)
+    if (canAsk && fieldOf(state, 'ask') === true) send(question)
   })
-  const known = model !== undefined
   useEffect(() => {
-    adoptScope()
-    takeQuestion()
-  }, [sessionId, known])
+    const timer = setTimeout(takeQuestion)
+    return () => clearTimeout(timer)
+  }, [])
 
   const title = session.data?.title
   useEffect(() => {
@@ -193,28 +183,23 @@ export default function ChatScreen() {
             </ButtonLink>
           ) : null}
         </div>
-        {gone ? (
-          <EmptyState
-            motif="missing"
-            title={t('gone.title')}
-            body={t('gone.body')}
-            action={
-              <ButtonLink to={href('chat-start', {}, search)} variant="outline">
-                {t('sessions.new')}
-              </ButtonLink>
-            }
-            className="mx-auto w-full max-w-[700px]"
-          />
-        ) : null}
-        <div data-scroll="" hidden={gone} className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
-          {missing ? (
+        <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
+          {gone ? (
             <div className="mx-auto max-w-[700px]">
               <h1 id="page-title" tabIndex={-1} className="sr-only">
                 {t('conversation')}
               </h1>
-              <QueryState query={session} what={t('conversation')}>
-                {() => null}
-              </QueryState>
+              <EmptyState
+                motif="missing"
+                title={t('gone.title')}
+                body={t('gone.body')}
+                action={
+                  <ButtonLink to={href('chat-start', {}, search)} variant="outline">
+                    {t('sessions.new')}
+                  </ButtonLink>
+                }
+                className="-mx-6 md:-mx-8"
+              />
             </div>
           ) : sessionId ? (
             <>
@@ -248,7 +233,7 @@ export default function ChatScreen() {
               {t('viewer.body', { org: org.name })}
             </Note>
           </div>
-        ) : missing || (nothingToAsk && !sessionId) ? null : (
+        ) : nothingToAsk && !sessionId ? null : (
           <Composer
             text={text}
             onTextChange={(next) => {
@@ -258,14 +243,14 @@ export default function ChatScreen() {
             }}
             onSend={() => send(text)}
             onStop={writing && live ? () => stopAnswer(live.clientId) : undefined}
-            pending={ask.isPending}
+            pending={sending}
             scope={scope}
             onScopeChange={(next) => setScopeText(JSON.stringify(next))}
             onChooseScope={() => setChoosing(true)}
             model={model}
             error={refused}
             onAskWithoutModel={() => send(text, { withModel: false })}
-            autoFocus={sessionId === null}
+            focusFirst={sessionId === null}
           />
         )}
       </section>
@@ -303,5 +288,12 @@ export default function ChatScreen() {
 
 const fieldOf = (state: unknown, name: string): unknown => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined)
 
-/** Scopes handed from the start screen to the conversation that it began; the screen is mounted anew in between. */
-const sessionScopes = new Map<string, string>()
+/** What other screens and links bring to the field: it is in the drafts before they are read. */
+function useBrought(state: unknown, question: string | null): void {
+  useState(() => {
+    /* "Ask about it" on a source's own screen asks that source alone. */
+    const scope = scopeOf(fieldOf(state, 'scope'))
+    if (scope.length > 0) writeDraft('chat-scope:new', JSON.stringify(scope))
+    if (question !== null) writeDraft('chat:new', question)
+  })
+}

@@ -1,5 +1,5 @@
 import { CornerDownLeft, Cpu, FileText, Layers, Square, Table2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '@/data/errors'
 import { useErrorText } from '@/i18n/use-error-text'
@@ -27,33 +27,22 @@ export interface ComposerProps {
   model: string | null | undefined
   error: AppError | null
   onAskWithoutModel: () => void
-  autoFocus: boolean
+  /** Whether one came here to type. */
+  focusFirst: boolean
 }
 
 /** The question, with what it is asked of above it, because that is part of the question. */
-export function Composer({ text, onTextChange, onSend, onStop, pending, scope, onScopeChange, onChooseScope, model, error, onAskWithoutModel, autoFocus }: ComposerProps) {
+export function Composer({ text, onTextChange, onSend, onStop, pending, scope, onScopeChange, onChooseScope, model, error, onAskWithoutModel, focusFirst }: ComposerProps) {
   const { t } = useTranslation('chat')
   const field = useRef<HTMLTextAreaElement>(null)
   const ready = text.trim() !== '' && !pending && !onStop
-  /* Sent before it is known who answers: it goes as soon as that is known. */
-  const [waiting, setWaiting] = useState(false)
-  const sendWaiting = useEffectEvent(() => {
-    setWaiting(false)
-    if (ready) onSend()
-  })
-  const known = model !== undefined
-  useEffect(() => {
-    if (waiting && known) sendWaiting()
-  }, [waiting, known])
   const send = () => {
-    if (!ready) return
-    if (known) onSend()
-    else setWaiting(true)
+    if (ready) onSend()
   }
 
   useEffect(() => {
-    if (autoFocus && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [autoFocus])
+    if (focusFirst && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [focusFirst])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -131,7 +120,7 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
               <Kbd aria-hidden="true">esc</Kbd>
             </Button>
           ) : (
-            <Button type="submit" pending={pending || waiting} aria-disabled={!ready || undefined} className="max-md:flex-1">
+            <Button type="submit" pending={pending} aria-disabled={!ready || undefined} className="max-md:flex-1">
               {t('composer.send')}
               <CornerDownLeft size={14} aria-hidden="true" className="opacity-70" />
             </Button>

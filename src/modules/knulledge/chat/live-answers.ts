@@ -110,29 +110,34 @@ export function startAnswer(question: StreamedQuestion, client: QueryClient): Pr
         else if (event === 'text') change(clientId, { text: (live.get(clientId)?.text ?? '') + text(field(data, 'text')) })
       }
     }
-    follow()
-      .catch((error: unknown) => {
-        const refused = toAppError(error)
+    const end = async () => {
+      controls.delete(clientId)
+      const answer = live.get(clientId)
+      if (!answer || answer.error) return
+      if (answer.phase === 'asking') {
+        const lost = new AppError({ kind: 'unavailable' })
+        change(clientId, { phase: 'ended', error: lost })
+        reject(lost)
+        return
+      }
+      change(clientId, { phase: 'ended' })
+      await refresh()
+      forgetAnswer(clientId)
+    }
+    const run = async () => {
+      try {
+        await follow()
+      } catch (error) {
         /* Once it is stored, the answer itself says how it ended. */
         if (live.get(clientId)?.phase === 'asking') {
+          const refused = toAppError(error)
           change(clientId, { phase: 'ended', error: refused })
           reject(refused)
         }
-      })
-      .finally(async () => {
-        controls.delete(clientId)
-        const answer = live.get(clientId)
-        if (!answer || answer.error) return
-        if (answer.phase === 'asking') {
-          const lost = new AppError({ kind: 'unavailable' })
-          change(clientId, { phase: 'ended', error: lost })
-          reject(lost)
-          return
-        }
-        change(clientId, { phase: 'ended' })
-        await refresh()
-        forgetAnswer(clientId)
-      })
+      }
+      await end()
+    }
+    void run()
   })
 }
 

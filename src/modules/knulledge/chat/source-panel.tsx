@@ -271,8 +271,8 @@ function PassageView({ citation, documentId, passageId }: { citation: Citation; 
 function Page({ source, passageId, place, terms }: { source: PassageSource; passageId: string; place: { start: number; end: number } | null; terms: readonly string[] }) {
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
-    /* Some browsers return a promise here, which an effect must not. */
-    void mark.current?.scrollIntoView({ block: 'center' })
+    /* In braces: some browsers return a promise here, which an effect must not. */
+    mark.current?.scrollIntoView({ block: 'center' })
   }, [passageId, place?.start])
   return (
     <article className="m-3.5 rounded-xs border border-line bg-raised px-5 pt-6 pb-5 text-[0.84375rem] leading-[1.3125rem] shadow-md md:px-7 dark:bg-overlay">

@@ -1,8 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeyIsFree } from '@/patterns/keyboard'
+import { keyOf } from '@/patterns/shortcuts'
 
 /** The keys of the chat, beside Enter (send) and Shift Enter (new line) in the field. Digits open quotes. */
-export const chatKeys = { new: 'c', next: 'j', previous: 'k', scope: '@', field: '/', escape: 'Escape' } as const
+export const chatKeys = {
+  new: keyOf('chat-new'),
+  next: keyOf('next'),
+  previous: keyOf('previous'),
+  scope: keyOf('chat-scope'),
+  field: keyOf('find'),
+  escape: keyOf('chat-stop'),
+}
 
 interface Acts {
   /** Stops the answer that is being written; otherwise closes the source. */
@@ -17,6 +25,14 @@ const overlayOpen = () => document.querySelector('[role="dialog"][data-state="op
 
 /** Esc works from anywhere, also from the field; single keys work while nothing has the focus to type in. */
 export function useChatKeys(acts: Acts): void {
+  const actOf = (key: string): (() => void) | undefined => {
+    if (/^[1-9]$/.test(key)) return () => acts.openQuote(Number(key))
+    if (key === chatKeys.next) return () => acts.step(1)
+    if (key === chatKeys.previous) return () => acts.step(-1)
+    if (key === chatKeys.scope) return acts.chooseScope
+    if (key === chatKeys.field) return () => document.getElementById('question')?.focus()
+    return key === chatKeys.new ? acts.startNew : undefined
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === chatKeys.escape) {
       if (!acts.escape || event.defaultPrevented || overlayOpen()) return
@@ -30,14 +46,6 @@ export function useChatKeys(acts: Acts): void {
     event.preventDefault()
     act()
   })
-  const actOf = (key: string): (() => void) | undefined => {
-    if (/^[1-9]$/.test(key)) return () => acts.openQuote(Number(key))
-    if (key === chatKeys.next) return () => acts.step(1)
-    if (key === chatKeys.previous) return () => acts.step(-1)
-    if (key === chatKeys.scope) return acts.chooseScope
-    if (key === chatKeys.field) return () => document.getElementById('question')?.focus()
-    return key === chatKeys.new ? acts.startNew : undefined
-  }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
