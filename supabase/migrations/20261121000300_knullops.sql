@@ -131,11 +131,15 @@ comment on table private.incident_counters is 'The last incident number given ou
 -- Indexes: each foreign key, each policy column, each list's order ------------------------------------------------
 
 create index services_org_project_idx on public.services (org_id, project_id);
+-- From a service or a project onward. The policy's list of organisations makes an index that begins with org_id look dear,
+-- and the views then began with all incidents of the organisation.
+create index services_project_idx on public.services (project_id);
 create index incidents_org_started_idx on public.incidents (org_id, started_at desc, id);
 create index incidents_org_open_idx on public.incidents (org_id, is_open, number desc);
 create index incidents_org_status_idx on public.incidents (org_id, status, number desc);
 create index incident_services_org_incident_idx on public.incident_services (org_id, incident_id);
 create index incident_services_org_service_idx on public.incident_services (org_id, service_id);
+create index incident_services_service_idx on public.incident_services (service_id);
 create index incident_updates_org_incident_idx on public.incident_updates (org_id, incident_id, created_at desc, id);
 create index incident_updates_org_created_idx on public.incident_updates (org_id, created_at desc, id);
 

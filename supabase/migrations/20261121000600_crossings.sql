@@ -184,6 +184,8 @@ create function public.project_activity(p_org_id uuid, p_project_id uuid, p_limi
 returns table (id uuid, action text, target text, meta jsonb, user_id uuid, created_at timestamptz)
 language plpgsql
 stable
+-- ->> is not leakproof: as the caller, the index on meta ->> 'id' would wait behind the policy, and the largest log be read whole.
+security definer
 set search_path = ''
 as $$
 begin
