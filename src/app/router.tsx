@@ -8,6 +8,7 @@ import { ErrorBoundary } from './errors/error-boundary'
 import { RouteFocus } from './route-focus'
 import { screenComponent } from './screens'
 import { SessionLayer } from './session-layer'
+import { GlobalKeys } from './shortcuts/global-keys'
 import { BareShell } from './shells/bare-shell'
 import { PlatformShell } from './shells/lazy-platform-shell'
 import { ScreenLoading } from './shells/screen-loading'
@@ -20,6 +21,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <SessionLayer>
+        <GlobalKeys />
         <Routes>
           {rows.filter(isRedirect).map((row) => (
             <Route key={row.id} path={row.path} element={<Redirect row={row} />} />

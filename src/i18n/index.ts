@@ -13,22 +13,33 @@ export function toLanguage(code: string): Language {
   return isLanguage(base) ? base : 'en'
 }
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { import: 'default' })
+const files = {
+  en: () => import('./languages/en'),
+  es: () => import('./languages/es'),
+  fr: () => import('./languages/fr'),
+  de: () => import('./languages/de'),
+} satisfies Record<Language, unknown>
 
-/** What every screen of a shell needs; a row of the route table names what its screen adds. */
+/** The texts of a namespace. Throws when the language has no such file, or it cannot be loaded. */
+async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const { common, single } = await files[toLanguage(language)]()
+  const path = `../locales/${language}/${namespace}.json`
+  const texts = common[path] ?? (await single[path]?.())
+  if (!texts) throw new Error(`no texts '${namespace}' in '${language}'`)
+  return texts
+}
+
+/** What every screen of a shell needs: one file per language (languages/). A row of the route table names what its screen adds. */
 export const commonNamespaces = ['common', 'errors', 'routes', 'shell', 'patterns'] as const
 
 /**
- * Starts i18next in the reader's language. Each namespace of each language is a file of its own, loaded when a
- * screen first needs it. No second language is loaded as a fallback: a test keeps the four in step.
+ * Starts i18next in the reader's language. What single screens need is loaded with them. No second language is loaded as a fallback: a test keeps the four in step.
  */
 export const i18nReady = i18next
   .use({
     type: 'backend' as const,
     read(language: string, namespace: string, done: (error: unknown, data: Record<string, unknown> | false) => void) {
-      const load = files[`./locales/${language}/${namespace}.json`]
-      if (!load) return done(new Error(`no texts '${namespace}' in '${language}'`), false)
-      load().then(
+      load(language, namespace).then(
         (data) => done(null, data),
         (error: unknown) => done(error, false),
       )

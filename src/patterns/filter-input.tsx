@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/lib/cx'
 import { Kbd } from '@/ui/kbd'
 import { singleKeyIsFree } from './keyboard'
+import { keyOf } from './shortcuts'
 
 export type FilterInputProps = {
   value: string
@@ -44,7 +45,7 @@ export function FilterInput({ value, onValueChange, label, delay = 200, classNam
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !singleKeyIsFree(event)) return
+      if (event.key !== keyOf('find') || !singleKeyIsFree(event)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -67,7 +68,7 @@ export function FilterInput({ value, onValueChange, label, delay = 200, classNam
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={keyOf('find')}
         onChange={(event) => pass(event.target.value, delay)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') {
@@ -81,7 +82,7 @@ export function FilterInput({ value, onValueChange, label, delay = 200, classNam
       />
       {text === '' ? (
         <Kbd className="pointer-events-none absolute end-2.5" aria-hidden="true">
-          /
+          {keyOf('find')}
         </Kbd>
       ) : (
         <button

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 import { Table, Td, Th, Tr } from '@/ui/table'
 import { singleKeyIsFree } from './keyboard'
+import { keyOf } from './shortcuts'
 import { usePhone } from './use-phone'
 
 export type Column<Row> = {
@@ -40,13 +41,13 @@ function useRowKeys(list: { current: HTMLElement | null }) {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const root = list.current
-      if (!root || (event.key !== 'j' && event.key !== 'k') || !singleKeyIsFree(event)) return
+      if (!root || (event.key !== keyOf('next') && event.key !== keyOf('previous')) || !singleKeyIsFree(event)) return
       const links = [...root.querySelectorAll<HTMLElement>('[data-row-link]')]
       const at = links.findIndex((link) => link === document.activeElement || link.closest('[data-row]')?.contains(document.activeElement))
       // With two lists on one screen the keys stay in the one that has the focus, otherwise the first takes them.
       const elsewhere = document.activeElement?.closest('[data-resource-list]')
       if (at === -1 && (elsewhere ? elsewhere !== root : document.querySelector('[data-resource-list]') !== root)) return
-      const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)))]
+      const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === keyOf('next') ? 1 : -1)))]
       if (!next) return
       event.preventDefault()
       next.focus()

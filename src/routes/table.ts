@@ -61,6 +61,7 @@ export const table = [
 
   /* Platform */
   { id: 'platform-home', path: '/knullplatform', access: 'signed-in', shell: 'platform', screen: 'platform/home/home-screen', ns: ['home'], nav: { group: 'quick', icon: 'home' } },
+  { id: 'search', path: '/search', access: 'signed-in', shell: 'platform', screen: 'platform/search/search-screen', ns: ['search'] },
 
   /* Knulledge: discovery */
   { id: 'knulledge-home', path: '/ai/knulledge', access: 'signed-in', shell: 'platform', module: 'knulledge', screen: 'knulledge/home/home-screen', ns: ['knulledge-home', 'chat', 'datasets', 'documents'] },

@@ -24,7 +24,7 @@ const widths = { sm: 'md:max-w-[26rem]', md: 'md:max-w-[30rem]', lg: 'md:max-w-[
  * focus is remembered: from a menu, the button that opened it, since the item is gone by then. Where nothing is
  * left of it (the deleted row), the heading of the screen takes the focus.
  */
-function useFocusReturn() {
+export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {

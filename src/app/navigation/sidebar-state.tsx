@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { isCommand, sidebarKey } from '@/patterns/keyboard'
 
 const cookieName = 'sidebar_state'
 /** 7 days, in seconds (specification, section 9). */
@@ -53,7 +54,7 @@ export function SidebarProvider({ children, onCollapsedChange }: { children: Rea
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isCommand(event, sidebarKey)) return
       event.preventDefault()
       toggle()
     }

@@ -2,11 +2,12 @@ import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { AccountButton } from './account-button'
+import { SearchBox } from './search-box'
 import { useSidebar } from './sidebar-state'
 import { ThemeButton } from './theme-button'
 import { Trail } from './trail'
 
-/** Toggle, where one is, theme, account. */
+/** Toggle, where one is, search, theme, account. */
 export function TopBar() {
   const { t } = useTranslation('shell')
   const { isPhone, toggle } = useSidebar()
@@ -17,6 +18,7 @@ export function TopBar() {
       </Button>
       <Trail />
       <div className="ml-auto flex items-center gap-1">
+        <SearchBox />
         <ThemeButton />
         <AccountButton />
       </div>

@@ -1,7 +1,8 @@
-import { Languages, LogOut } from 'lucide-react'
+import { Keyboard, Languages, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/data/session'
 import { languages } from '@/i18n'
+import { showOverlay } from '@/patterns/overlays'
 import { Menu, MenuContent, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuSub, MenuSubContent, MenuSubTrigger, MenuTrigger } from '@/ui/menu'
 import type { IdleMenuProps } from './idle-menu'
 
@@ -31,6 +32,9 @@ export default function UserMenu({ trigger, defaultOpen }: IdleMenuProps) {
             </MenuRadioGroup>
           </MenuSubContent>
         </MenuSub>
+        <MenuItem icon={<Keyboard aria-hidden className="size-4" strokeWidth={1.6} />} onSelect={() => showOverlay('shortcuts')}>
+          {t('search.shortcuts')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden className="size-4" strokeWidth={1.6} />} onSelect={() => void signOut()}>
           {t('user.sign_out')}

@@ -13,6 +13,7 @@ import { ButtonLink } from '@/patterns/button-link'
 import { ConfirmDialog } from '@/patterns/confirm-dialog'
 import { lazyPart } from '@/patterns/lazy-part'
 import { Page } from '@/patterns/page'
+import { usePaletteActions } from '@/patterns/palette-actions'
 import { QueryState } from '@/patterns/query-state'
 import { TimeText } from '@/patterns/time-text'
 import { useNow } from '@/patterns/use-now'
@@ -67,7 +68,7 @@ export default function ProjectScreen() {
 type ProjectQuery = ReturnType<typeof useQuery<Project>>
 
 function ProjectPage({ project, stale }: { project: Project; stale: Pick<ProjectQuery, 'error' | 'isFetching' | 'refetch'> }) {
-  const { t } = useTranslation('projects')
+  const { t } = useTranslation(['projects', 'patterns'])
   const format = useFormat()
   const now = useNow()
   const { org } = useOrg()
@@ -79,6 +80,11 @@ function ProjectPage({ project, stale }: { project: Project; stale: Pick<Project
   const [editing, setEditing] = useState(false)
   const obstacle = project.status === 'archived' ? null : obstacleOf(project, now)
   const writes = can('write')
+  usePaletteActions({
+    title: t('on_this'),
+    subject: project.name,
+    actions: [{ id: 'edit', label: t('edit.title'), icon: Pencil, run: () => setEditing(true), refused: writes ? undefined : t('patterns:read_only') }],
+  })
 
   return (
     <Page

@@ -16,6 +16,7 @@ import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
 import { TimeText } from '@/patterns/time-text'
+import { keyOf } from '@/patterns/shortcuts'
 import { href } from '@/routes/href'
 import { Kbd } from '@/ui/kbd'
 import { Panel } from '@/ui/panel'
@@ -46,6 +47,8 @@ export default function DatasetsScreen() {
   const [wanted, setWanted] = useState<string | null>(null)
   const open = uploads.filter(isOpen)
   const shown = open.find(({ key }) => key === wanted) ?? open.find(({ state }) => state.step === 'deciding') ?? open[0]
+  /* Stays what it is while others are still being read: nothing may jump away from under a decision. */
+  if (shown && shown.key !== wanted && shown.state.step === 'deciding') setWanted(shown.key)
 
   const filter = (part: { filter?: string; view?: DatasetView }) =>
     setSearch(
@@ -81,10 +84,10 @@ export default function DatasetsScreen() {
       subtitle={subtitle}
       actions={
         mayUpload && !nothing ? (
-          <FileButton onFiles={bring} accept={acceptedTables} label={t('upload')} shortcut="u">
+          <FileButton onFiles={bring} accept={acceptedTables} label={t('upload')} shortcut={keyOf('upload')}>
             <Upload size={16} strokeWidth={1.8} aria-hidden="true" />
             {t('upload')}
-            <Kbd>U</Kbd>
+            <Kbd>{keyOf('upload').toUpperCase()}</Kbd>
           </FileButton>
         ) : null
       }

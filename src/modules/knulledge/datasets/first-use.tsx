@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/use-format'
 import { maxDatasetRows, maxUploadMegabytes } from '@/lib/limits'
+import { keyOf } from '@/patterns/shortcuts'
 import { Kbd } from '@/ui/kbd'
 import { Motif } from '@/ui/motif'
 import { Panel } from '@/ui/panel'
@@ -51,9 +52,9 @@ export function FirstUse({ onFiles, mayUpload }: { onFiles: (files: File[]) => v
                 <p className="text-base font-semibold">{t('first.drop')}</p>
                 <p className="text-xs text-muted">{t('first.limits', { mb: maxUploadMegabytes, rows: format.number(maxDatasetRows) })}</p>
               </div>
-              <FileButton onFiles={onFiles} accept={acceptedTables} label={t('first.choose')} shortcut="u">
+              <FileButton onFiles={onFiles} accept={acceptedTables} label={t('first.choose')} shortcut={keyOf('upload')}>
                 {t('first.choose')}
-                <Kbd>U</Kbd>
+                <Kbd>{keyOf('upload').toUpperCase()}</Kbd>
               </FileButton>
             </div>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -15,6 +15,7 @@ import { Page } from '@/patterns/page'
 import { QueryState } from '@/patterns/query-state'
 import { ResourceList, type Column } from '@/patterns/resource-list'
 import { TimeText } from '@/patterns/time-text'
+import { keyOf } from '@/patterns/shortcuts'
 import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Kbd } from '@/ui/kbd'
@@ -51,10 +52,10 @@ export default function DocumentsScreen() {
         <ClipboardPaste size={16} strokeWidth={1.6} aria-hidden="true" />
         {t('paste.action')}
       </Button>
-      <FileButton onFiles={bring} accept={accepted} label={t('upload')} shortcut="u">
+      <FileButton onFiles={bring} accept={accepted} label={t('upload')} shortcut={keyOf('upload')}>
         <Upload size={16} strokeWidth={1.8} aria-hidden="true" />
         {t('upload')}
-        <Kbd>U</Kbd>
+        <Kbd>{keyOf('upload').toUpperCase()}</Kbd>
       </FileButton>
     </>
   )

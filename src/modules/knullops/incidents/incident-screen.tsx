@@ -143,7 +143,7 @@ function IncidentView({ incident, query, timeline, times }: ViewProps) {
     subject: key,
     actions: [
       ...(stepNow ? [{ id: 'step', label: t(`step.${stepNow}`), icon: statusIcon[stepNow], shortcut: stepShortcut[stepNow], run: takeNext, refused }] : []),
-      { id: 'note', label: t('note.open'), icon: MessageSquare, shortcut: 'incident-note', run: writeNote, refused },
+      { id: 'note', label: t('note.add'), icon: MessageSquare, shortcut: 'incident-note', run: writeNote, refused },
       { id: 'text', label: t('menu.text'), icon: FileText, shortcut: 'incident-edit', run: () => setOpen('text'), refused },
       { id: 'services', label: t('menu.services'), icon: Server, run: () => setOpen('services'), refused },
       ...(canMove(incident.status, 'reopened') ? [{ id: 'reopen', label: t('menu.reopen'), icon: RotateCcw, run: () => setOpen('reopened'), refused }] : []),
