@@ -53,7 +53,7 @@ export const datasetQuery = (org: string, id: string) =>
           .eq('org_id', org)
           .eq('id', id)
           .abortSignal(signal)
-          .single(),
+          .maybeSingle(),
       ),
   })
 

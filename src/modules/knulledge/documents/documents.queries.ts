@@ -73,7 +73,7 @@ export const documentQuery = (org: string, id: string) =>
     queryKey: ['documents', org, 'one', id],
     queryFn: ({ signal }) =>
       ask<KnullDocument>(
-        db.from('documents').select(`${listed}, created_at`).eq('org_id', org).eq('id', id).abortSignal(signal).single().overrideTypes<KnullDocument, { merge: false }>(),
+        db.from('documents').select(`${listed}, created_at`).eq('org_id', org).eq('id', id).abortSignal(signal).maybeSingle().overrideTypes<KnullDocument, { merge: false }>(),
       ),
   })
 
