@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: c508fdf16a20ae11
+// Schema: f7e0e24f6b7cb0c9
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

@@ -293,16 +293,17 @@ as $$
   limit 1
 $$;
 
--- One word of a question as a tsquery that finds it in rows (kept unstemmed) and in passages of any language
--- (each kept in its own configuration), as any of its forms. Values that the parser splits (2012-01-05, INC-318)
+-- One word of a question as a tsquery that finds it in any of the given configurations. Passages are each kept in
+-- their own, so all are given for them. Rows are kept unstemmed: given that and the question's language, "cars"
+-- finds car, while a stem of another language ("rate" is "rat" in German) finds nothing it should not. Values that the parser splits (2012-01-05, INC-318)
 -- are their parts in a row. The text never acts as an operator: phraseto_tsquery knows none. Null: no word at all.
-create function private.word_query(p_word text) returns tsquery
+create function private.word_query(p_word text, p_configs regconfig[]) returns tsquery
 language sql stable set search_path = ''
 as $$
   select string_agg(distinct '(' || f.form::text || ')', ' | ')::tsquery
   from (
     select phraseto_tsquery(c.config, w.word) as form
-    from unnest(private.search_configs()) c (config)
+    from unnest(p_configs) c (config)
     -- 8 and 8.0 are the same number in two files.
     cross join (
       select p_word as word
@@ -472,7 +473,9 @@ declare
   v_rows bigint;
   v_passages bigint;
   v_words text[];
+  -- The same words, as passages and as rows are asked for them.
   v_queries tsquery[];
+  v_row_queries tsquery[];
   v_counts integer[];
   v_known integer[];
   v_missing text[];
@@ -483,8 +486,8 @@ declare
   v_excluded tsquery;
   v_guard tsquery;
   v_any tsquery;
-  v_tries tsquery[];
-  v_try tsquery;
+  v_any_row tsquery;
+  v_combinations text[];
   -- Candidates, by where they are stored: within one statement that is the cheapest of keys.
   v_hits text[];
   v_row_tids tid[] := '{}';
@@ -514,7 +517,7 @@ begin
     ) || ')', ' & ')::tsquery into v_required
   from (select m[1] as phrase from regexp_matches(v_text, '"([^"]{1,200})"', 'g') m limit 4) p
   where numnode(phraseto_tsquery('private.words', p.phrase)) > 0;
-  select string_agg('(' || private.word_query(lower(w.word))::text || ')', ' | ')::tsquery into v_excluded
+  select string_agg('(' || private.word_query(lower(w.word), private.search_configs())::text || ')', ' | ')::tsquery into v_excluded
   from (select m[1] as word from regexp_matches(v_text, '(?:^|\s)-([[:alpha:]][[:alnum:]]*)', 'g') m limit 8) w;
 
   with given as (
@@ -544,13 +547,15 @@ begin
     select * from tokens where not exists (select 1 from telling)
   )
   select coalesce(array_agg(word order by place), '{}') into v_words
-  from (select word, place from kept where private.word_query(word) is not null order by place limit c_words_counted) k;
+  from (select word, place from kept where private.word_query(word, private.search_configs()) is not null order by place limit c_words_counted) k;
 
   if cardinality(v_words) = 0 or v_dataset_count + v_document_count = 0 then
     return jsonb_build_object('total', 0, 'capped', false, 'terms', to_jsonb(v_words), 'missing', to_jsonb(v_words),
       'searched', v_searched, 'passages', '[]'::jsonb);
   end if;
-  select array_agg(private.word_query(w.word) order by w.place) into v_queries
+  select array_agg(private.word_query(w.word, private.search_configs()) order by w.place),
+    array_agg(private.word_query(w.word, array['private.words'::regconfig, v_language]) order by w.place)
+  into v_queries, v_row_queries
   from unnest(v_words) with ordinality w (word, place);
 
   -- The index is asked for what must and must not stand there together with each word.
@@ -560,12 +565,12 @@ begin
   select array_agg(coalesce(r.n, 0) + coalesce(p.n, 0) order by q.place),
     array_agg(coalesce(r.first, '{}') order by q.place) || array_agg(coalesce(p.first, '{}') order by q.place)
   into v_counts, v_hits
-  from unnest(v_queries) with ordinality q (query, place)
+  from unnest(v_queries, v_row_queries) with ordinality q (query, row_query, place)
   left join lateral (
     select count(*)::integer as n, (array_agg(h.at) filter (where h.place <= c_candidates))::text as first
     from (
       select x.ctid as at, row_number() over () as place from public.dataset_rows x
-      where x.org_id = p_org_id and x.fts @@ (q.query && coalesce(v_guard, q.query))
+      where x.org_id = p_org_id and x.fts @@ (q.row_query && coalesce(v_guard, q.row_query))
         and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing)
       limit c_count_cap
     ) h
@@ -597,29 +602,30 @@ begin
   if v_known is not null then
     select avg(v_idf[k]) into v_mean_idf from unnest(v_known) k;
     v_any := v_queries[v_known[1]];
+    v_any_row := v_row_queries[v_known[1]];
     for i in 1 .. cardinality(v_known) loop
       v_any := v_any || v_queries[v_known[i]];
+      v_any_row := v_any_row || v_row_queries[v_known[i]];
       v_row_tids := v_row_tids || v_hits[v_known[i]]::tid[];
       v_passage_tids := v_passage_tids || v_hits[cardinality(v_words) + v_known[i]]::tid[];
     end loop;
     -- Rows with several of the words may not be among the first of any: all together, then all but one, then pairs.
     for v_round in 1 .. 3 loop
-      v_tries := '{}';
+      -- Each combination as the places of its words.
+      v_combinations := '{}';
       if v_round = 1 and cardinality(v_known) > 1 then
-        select array[string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery] into v_tries from unnest(v_known) k;
+        v_combinations := array[v_known::text];
       elsif v_round = 2 and cardinality(v_known) > 2 then
-        for i in 1 .. cardinality(v_known) loop
-          select string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery into v_try
-          from unnest(v_known) with ordinality u (k, place) where u.place <> i;
-          v_tries := v_tries || v_try;
-        end loop;
+        select array_agg(array_remove(v_known, k)::text) into v_combinations from unnest(v_known) k;
       elsif v_round = 3 and cardinality(v_known) > 3 then
-        v_tries := array[v_queries[v_known[1]] && v_queries[v_known[2]], v_queries[v_known[1]] && v_queries[v_known[3]],
-          v_queries[v_known[2]] && v_queries[v_known[3]]];
+        v_combinations := array[v_known[1:2]::text, array[v_known[1], v_known[3]]::text, v_known[2:3]::text];
       end if;
-      exit when v_tries = '{}';
+      exit when v_combinations = '{}';
       select coalesce(array_agg(h.at), '{}') into v_more
-      from unnest(v_tries) t (query)
+      from unnest(v_combinations) c (places)
+      cross join lateral (
+        select string_agg('(' || v_row_queries[k]::text || ')', ' & ')::tsquery as query from unnest(c.places::integer[]) k
+      ) t
       cross join lateral (
         select x.ctid as at from public.dataset_rows x
         where x.org_id = p_org_id and x.fts @@ (t.query && coalesce(v_guard, t.query))
@@ -629,7 +635,10 @@ begin
       v_row_tids := v_row_tids || v_more;
       v_total := cardinality(v_more);
       select coalesce(array_agg(h.at), '{}') into v_more
-      from unnest(v_tries) t (query)
+      from unnest(v_combinations) c (places)
+      cross join lateral (
+        select string_agg('(' || v_queries[k]::text || ')', ' & ')::tsquery as query from unnest(c.places::integer[]) k
+      ) t
       cross join lateral (
         select x.ctid as at from public.passages x
         where x.org_id = p_org_id and x.fts @@ (t.query && coalesce(v_guard, t.query))
@@ -651,7 +660,7 @@ begin
     select least(c_total_cap, (
         select count(*) from (
           select 1 from public.dataset_rows x
-          where x.org_id = p_org_id and x.fts @@ (v_any && coalesce(v_guard, v_any))
+          where x.org_id = p_org_id and x.fts @@ (v_any_row && coalesce(v_guard, v_any_row))
             and (v_all or x.dataset_id = any (v_datasets)) and x.dataset_id <> all (v_importing)
           limit c_total_cap
         ) h) + (
@@ -666,7 +675,7 @@ begin
 
   with
   words as (
-    select w.place, v_words[w.place] as word, v_queries[w.place] as query, v_counts[w.place] > 0 as known,
+    select w.place, v_words[w.place] as word, v_queries[w.place] as query, v_row_queries[w.place] as row_query, v_counts[w.place] > 0 as known,
       case when v_counts[w.place] > 0 then v_idf[w.place] else v_mean_idf end as weight
     from generate_subscripts(v_words, 1) w (place)
     where w.place = any (coalesce(v_known, '{}')) or v_counts[w.place] = 0
@@ -702,7 +711,7 @@ begin
       where x.org_id = p_org_id and x.dataset_id = n.id order by x.row_number limit 3
     ) r
     where v_required is null and not exists (select 1 from row_hits) and not exists (select 1 from passage_hits)
-      and exists (select 1 from words w where n.named @@ w.query)
+      and exists (select 1 from words w where n.named @@ w.row_query)
   ),
   row_texts as (
     select x.dataset_id, x.row_number, x.cells, x.fts, length(x.fts) as size, n.name, n.columns, n.named,
@@ -713,9 +722,9 @@ begin
   ),
   row_scores as (
     select r.dataset_id, r.row_number,
-      sum(case when r.fts @@ w.query then w.weight * (c_k1 + 1) / (1 + c_k1 * (1 - c_b + c_b * r.size / greatest(r.mean_size, 1)))
-        when r.named @@ w.query then w.weight * c_naming else 0 end) as raw,
-      sum(case when r.fts @@ w.query then w.weight when r.named @@ w.query then w.weight * c_naming else 0 end) as covered
+      sum(case when r.fts @@ w.row_query then w.weight * (c_k1 + 1) / (1 + c_k1 * (1 - c_b + c_b * r.size / greatest(r.mean_size, 1)))
+        when r.named @@ w.row_query then w.weight * c_naming else 0 end) as raw,
+      sum(case when r.fts @@ w.row_query then w.weight when r.named @@ w.row_query then w.weight * c_naming else 0 end) as covered
     from row_texts r cross join words w
     group by r.dataset_id, r.row_number
   ),
@@ -762,7 +771,9 @@ begin
     select * from ranked r where r.score >= c_near_best * (select max(score) from ranked)
   ),
   forms as (
-    select array_agg(query::text order by place) as queries, array_agg(weight order by place) as weights from words
+    select array_agg(query::text order by place) as queries, array_agg(row_query::text order by place) as row_queries,
+      array_agg(weight order by place) as weights
+    from words
   ),
   shown as (
     select k.rank, k.source, k.score, k.dataset_id, k.place as row_number, null::uuid as document_id, null::uuid as passage_id,
@@ -777,7 +788,7 @@ begin
       from (
         select e.field, e.place from jsonb_array_elements(a.fields) with ordinality e (field, place)
         order by not exists (
-          select 1 from unnest(forms.queries) q
+          select 1 from unnest(forms.row_queries) q
           where (to_tsvector('private.words', e.field ->> 1) || private.name_words(e.field ->> 0, v_language)) @@ q::tsquery
         ), e.place
         limit 8
@@ -795,7 +806,7 @@ begin
       'document_id', s.document_id, 'passage_id', s.passage_id, 'label', s.label, 'heading', s.heading,
       'text', s.body, 'quote', s.quote, 'fields', s.fields, 'score', round(s.score::numeric, 4),
       'terms', case when s.source = 'dataset'
-        then private.matched_words(s.quote, array['private.words'::regconfig, 'private.words_en', v_language], forms.queries, v_words)
+        then private.matched_words(s.quote, array['private.words'::regconfig, 'private.words_en', v_language], forms.row_queries, v_words)
         else private.matched_words(s.quote, array[private.words_config(s.language), 'private.words'::regconfig], forms.queries, v_words) end
     ) order by s.rank), '[]')
 ,
@@ -1119,7 +1130,7 @@ $$;
 revoke execute on function
   private.row_text(jsonb), private.row_fields(jsonb, jsonb), private.quote_holds(public.message_citations),
   private.check_citation(), private.keep_citation(), private.guard_chat_session(),
-  private.search_configs(), private.question_language(text), private.word_query(text), private.name_words(text, regconfig),
+  private.search_configs(), private.question_language(text), private.word_query(text, regconfig[]), private.name_words(text, regconfig),
   private.excerpt(text, regconfig, text[], double precision[], integer), private.matched_words(text, regconfig[], text[], text[]),
   private.find_passages(uuid, text, integer, uuid[], uuid[]), private.title_of(text),
   private.store_passages(public.chat_messages, jsonb), private.refresh_session(uuid),

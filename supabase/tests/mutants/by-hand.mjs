@@ -92,7 +92,7 @@ const REWRITES = [
   ['private.quote_holds', 'starts_with(held.field ->> 1, shown.field ->> 1)', 'true'],
   ['private.check_citation', 'if not private.quote_holds(new) then', 'if false then'],
   ['private.find_passages', "d.org_id = p_org_id and d.status = 'importing'", 'false'],
-  ['private.find_passages', 'coalesce(v_guard, q.query)', 'q.query'],
+  ['private.find_passages', 'coalesce(v_guard, q.row_query)', 'q.row_query'],
   ['public.ask_question', 'and q.client_id = p_client_id', 'and false'],
   ['public.ask_question', 'and s.org_id = p_org_id', ''],
   ['public.ask_question', 'char_length(v_question) > c_longest', 'false'],

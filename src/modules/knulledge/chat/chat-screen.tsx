@@ -183,7 +183,7 @@ export default function ChatScreen() {
             </ButtonLink>
           ) : null}
         </div>
-        <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
+        <div data-scroll="" className="relative min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-1 md:px-7">
           {gone ? (
             <div className="mx-auto max-w-[700px]">
               <h1 id="page-title" tabIndex={-1} className="sr-only">

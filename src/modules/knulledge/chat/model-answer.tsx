@@ -49,7 +49,10 @@ function useSearchLine(): (message: ChatMessage) => string | undefined {
 /** An answer that is being written: text as it comes, without quotes yet, because they are checked at the end. */
 export function WritingAnswer({ live }: { live: LiveAnswer }) {
   const { t } = useTranslation('chat')
+  const format = useFormat()
   const text = previewAnswer(live.text)
+  /* Four characters each, as the function estimates; the model's own count stands under the finished answer. */
+  const tokens = Math.ceil(live.text.length / 4)
   return (
     <div>
       <AnswerHeading status={text ? 'active' : 'thinking'} hint={text ? undefined : live.found === null ? t('writing.searching') : t('writing.reading', { count: live.found })} />
@@ -61,7 +64,11 @@ export function WritingAnswer({ live }: { live: LiveAnswer }) {
           </p>
         ))}
       </div>
-      {text ? <p className="pt-2.5 text-xs text-muted md:ps-[30px]">{t('writing.checking')}</p> : null}
+      {text ? (
+        <p className="flex flex-wrap gap-x-3.5 pt-2.5 text-xs text-muted md:ps-[30px]">
+          {t('writing.checking')} <span className="num">{t('writing.soFar', { count: tokens, n: format.number(tokens) })}</span>
+        </p>
+      ) : null}
     </div>
   )
 }
