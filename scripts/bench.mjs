@@ -155,6 +155,8 @@ function questions() {
     ['rpc incident_response_times', `select * from public.incident_response_times(:org, now() - interval '30 days')`],
     ['rpc home_layers', 'select * from public.home_layers(:org)'],
     ['rpc home_first_steps', 'select * from public.home_first_steps(:org)'],
+    ['rpc search_everything, one organisation', `select * from public.search_everything('lyon 42', :org, '{chat,project,dataset,service,document,incident}')`],
+    ['rpc search_everything, all of mine', `select * from public.search_everything('lyon 42')`],
     ['rpc list_sources', 'select * from public.list_sources(:org)'],
     ['rpc source_totals', 'select * from public.source_totals(:org)'],
   ]
@@ -199,11 +201,11 @@ function report() {
       const plan = JSON.parse(must(`set role authenticated; ${claims.replace('select', 'do $c$ begin perform').replace(/;$/, '; end $c$;')} explain (analyze, format json) ${sql}`))[0].Plan
       const nodes = flatten(plan)
       const direct = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'])).map((node) => node['Relation Name'])
-      const counts = must(`select coalesce(sum(seq_scan), 0) from pg_stat_user_tables where schemaname = 'public' and relname = any ('{${[...large]}}');
+      const counts = must(`select coalesce(sum(seq_scan), 0) from pg_stat_user_tables where schemaname = 'public' and relname = any ('{${[...large].join(',')}}');
         do $c$ begin perform set_config('request.jwt.claims', '{"sub":"${user}","role":"authenticated"}', true), set_config('role', 'authenticated', true);
           execute ${literal(sql)}; perform set_config('role', 'none', true); end $c$;
         select pg_stat_force_next_flush(); select pg_stat_clear_snapshot();
-        select coalesce(sum(seq_scan), 0) from pg_stat_user_tables where schemaname = 'public' and relname = any ('{${[...large]}}')`).split('\n')
+        select coalesce(sum(seq_scan), 0) from pg_stat_user_tables where schemaname = 'public' and relname = any ('{${[...large].join(',')}}')`).split('\n')
       const inside = Number(counts.at(-1)) - Number(counts[0])
       const [withRls = 0, without = 0] = must(`select with_rls, without_rls from bench.price(${literal(sql)}, '${user}', ${ROUNDS})`).split('|').map(Number)
       const used = [...new Set(nodes.map((node) => node['Index Name']).filter(Boolean))]

@@ -158,6 +158,45 @@ select results_eq($$select action, right(target, 7), user_id, source from audit_
     from unnest(array['CHAT_SESSION', 'DATASET', 'DOCUMENT', 'INCIDENT', 'PROJECT', 'SERVICE']) a, generate_series(1, 2) n order by 1$$,
   'each of it is in the audit log, by whom and of what');
 
+-- The same key, chosen by two people ------------------------------------------------------------------------------------
+
+create function pg_temp.as_person(p_who text, p_sql text) returns text language plpgsql as $$
+declare v_answer text; begin
+  perform set_config('request.jwt.claims', json_build_object('sub', pg_temp.person(p_who), 'role', 'authenticated')::text, true), set_config('role', 'authenticated', true);
+  execute p_sql into v_answer;
+  perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true);
+  return v_answer;
+end $$;
+create temporary table made (what text, who text, answer text);
+insert into made select 'dataset', who, pg_temp.as_person(who, $$select string_agg(dataset_id::text, ' ') from public.begin_dataset(pg_temp.tarn(),
+    '0ac00000-0000-4000-8000-000000000001', 'twice', 'csv', 5, 1, 0, '[{"name":"a","type":"text"}]')$$)
+  from unnest(array['ada', 'ben', 'ada']) who;
+insert into made select 'document', who, pg_temp.as_person(who, $$select public.create_document(pg_temp.tarn(),
+    '0ac00000-0000-4000-8000-000000000001', 'twice', 'text', 5, 'en', '[["", "words", "", null, null]]')::text$$)
+  from unnest(array['ada', 'ben', 'ada']) who;
+insert into made select 'question', who, pg_temp.as_person(who, $$select public.ask_question(null, pg_temp.tarn(), 'words?',
+    '0ac00000-0000-4000-8000-000000000001') ->> 'session_id'$$)
+  from unnest(array['ada', 'ben', 'ada']) who;
+select is((select count(distinct answer) from made m where m.what = w.what and m.who = 'ada' and answer ~ '^[0-9a-f-]{36}$'), 1::bigint, 'sent twice it is one ' || w.what)
+  from (values ('dataset'), ('document'), ('question')) w(what);
+select is((select count(*) from made m where m.what = w.what and m.who = 'ben' and answer ~ '^[0-9a-f-]{36}$'
+    and answer not in (select answer from made a where a.what = w.what and a.who = 'ada')), 1::bigint, 'somebody else''s with the same key is theirs: ' || w.what)
+  from (values ('dataset'), ('document'), ('question')) w(what);
+insert into datasets (org_id, user_id, name, size_bytes, type, row_count, columns)
+  select pg_temp.tarn(), pg_temp.person('ben'), 'upload ' || n, 5, 'csv', 1, '[{"name":"a","type":"text"}]' from generate_series(1, 20) n;
+select isnt(pg_temp.as_person('mia', $$select dataset_id::text from public.begin_dataset(pg_temp.tarn(), gen_random_uuid(), 'mine', 'csv', 5, 1, 0, '[{"name":"a","type":"text"}]')$$),
+  null, 'twenty unfinished uploads of one do not keep another from theirs');
+select is(pg_temp.try('ben', $$select public.begin_dataset(pg_temp.tarn(), gen_random_uuid(), 'mine', 'csv', 5, 1, 0, '[{"name":"a","type":"text"}]')$$),
+  '54000', 'only the one from the next');
+select throws_ok($$insert into message_citations (org_id, session_id, message_id, position, source, document_id, passage_id, label, quote, checked)
+  select m.org_id, gen_random_uuid(), m.id, 90, 'document', p.document_id, p.id, 'x', 'words', 'exact'
+  from chat_messages m, passages p where m.org_id = pg_temp.tarn() and p.org_id = pg_temp.tarn() and p.content = 'words' limit 1$$,
+  '23503', null, 'a quote belongs to a conversation of its own organisation');
+select set_config('role', 'authenticated', true);
+select throws_ok($$select public.retry_answer(gen_random_uuid())$$, '28000', 'session.required', 'without a session one is asked for, not told that nothing is there');
+select throws_ok($$select public.search_everything('x')$$, '28000', 'session.required', 'the search asks for one too');
+select set_config('role', 'none', true);
+
 -- With the guards asleep: what the policies refuse on their own --------------------------------------------------------
 
 alter table orgs disable trigger user;

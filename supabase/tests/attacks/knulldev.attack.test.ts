@@ -89,7 +89,7 @@ describe('an outsider', () => {
     const before = await world.fingerprint()
     const client = world.as('outsider')
     expect((await client.from('services').insert({ org_id: world.south, name: 'leech', project_id: project.id })).error).not.toBeNull()
-    await client.from('services').update({ project_id: null }).eq('id', service.id as string)
+    await client.from('services').update({ project_id: null }).eq('id', service.id)
     expect(await world.fingerprint()).toBe(before)
     expect(await world.stateOf('services', service)).toMatchObject({ project_id: project.id })
     /* The same by somebody who may. */
@@ -101,10 +101,10 @@ describe('an outsider', () => {
     for (const query of [
       client.from('services').select('name, knulldev_projects(*)'),
       client.from('knulldev_projects').select('*, project_moves(*)').or(`org_id.eq.${world.north},org_id.eq.${world.south}`),
-      client.from('project_moves').select('*').eq('project_id', project.id as string),
+      client.from('project_moves').select('*').eq('project_id', project.id),
     ]) {
       expect(JSON.stringify((await query).data ?? [])).not.toContain(SECRET)
-      expect(JSON.stringify((await query).data ?? [])).not.toContain(project.id as string)
+      expect(JSON.stringify((await query).data ?? [])).not.toContain(project.id)
     }
   })
 })

@@ -90,11 +90,11 @@ export class World {
 
   /** As a browser in which this person is signed in. */
   as(actor: Actor | 'mover'): SupabaseClient {
-    return this.#backend.createClient(actor === 'anonymous' ? undefined : this.token(actor)) as SupabaseClient
+    return this.#backend.createClient(actor === 'anonymous' ? undefined : this.token(actor))
   }
 
   server(): SupabaseClient {
-    return this.#backend.serviceClient() as SupabaseClient
+    return this.#backend.serviceClient()
   }
 
   fetch(path: string, headers: Record<string, string>, init: RequestInit = {}): Promise<Response> {

@@ -14,12 +14,12 @@ it('knows every table of the catalogue: a new one declares its row and who may w
 })
 
 for (const [table, { make, send, patch, tamper, columns = '*', ...may }] of Object.entries(TABLES)) {
-  describe(table, () => {
+  describe(`table ${table}`, () => {
     const allowed = (verb: 'select' | 'insert' | 'update' | 'delete', actor: Actor) => may[verb]?.includes(actor) ?? false
     const match = (row: Row) => world.keyOf(table, row) as Record<string, string>
 
     describe.each(ACTORS)('%s', (actor) => {
-      it(allowed('select', actor) ? 'reads it' : 'does not read, count or find it', async () => {
+      it(`select: ${allowed('select', actor) ? 'reads it' : 'does not read, count or find it'}`, async () => {
         const row = await make(world)
         const client = world.as(actor)
         const { data, error } = await client.from(table).select(columns).match(match(row))
@@ -37,7 +37,7 @@ for (const [table, { make, send, patch, tamper, columns = '*', ...may }] of Obje
         }
       })
 
-      it(allowed('insert', actor) ? 'adds one' : 'adds none', async () => {
+      it(`insert: ${allowed('insert', actor) ? 'adds one' : 'adds none'}`, async () => {
         const payload = send ? await send(world, world.north, actor) : copyOf(await make(world))
         const before = await world.countOf(table)
         const { error } = await world.as(actor).from(table).insert(payload)
@@ -50,7 +50,7 @@ for (const [table, { make, send, patch, tamper, columns = '*', ...may }] of Obje
         }
       })
 
-      it(allowed('update', actor) ? 'changes it' : 'changes nothing', async () => {
+      it(`update: ${allowed('update', actor) ? 'changes it' : 'changes nothing'}`, async () => {
         const row = await make(world)
         const before = await world.stateOf(table, row)
         const { error } = await world.as(actor).from(table).update(patch ?? tamper).match(match(row))
@@ -71,7 +71,7 @@ for (const [table, { make, send, patch, tamper, columns = '*', ...may }] of Obje
         expect(Object.keys(before ?? {})).toEqual(expect.arrayContaining(Object.keys(tamper)))
       })
 
-      it(allowed('delete', actor) ? 'deletes it' : 'deletes nothing', async () => {
+      it(`delete: ${allowed('delete', actor) ? 'deletes it' : 'deletes nothing'}`, async () => {
         const row = await make(world)
         await world.as(actor).from(table).delete().match(match(row))
         const after = await world.stateOf(table, row)

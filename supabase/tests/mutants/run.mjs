@@ -85,7 +85,7 @@ async function notice(mutant) {
     }
     return undefined
   } catch (error) {
-    throw new Error(`${mutant.name} could not be applied: ${/** @type {Error} */ (error).message}\n${mutant.sql}`)
+    throw new Error(`${mutant.name} could not be applied: ${/** @type {Error} */ (error).message}\n${mutant.sql}`, { cause: error })
   } finally {
     await pg.exec('rollback; reset role; reset all; set search_path = "$user", public, extensions')
   }
@@ -100,7 +100,7 @@ async function firstFault(file) {
       rows.flatMap((row) => Object.values(/** @type {object} */ (row)).filter((value) => typeof value === 'string')),
     )
     /* The first failure is enough. */
-    if (values.some((value) => /^not ok/.test(value))) throw new Error(values.find((value) => /^not ok/.test(value)))
+    if (values.some((value) => value.startsWith('not ok'))) throw new Error(values.find((value) => value.startsWith('not ok')))
     return values
   })
   await pg.exec('rollback to savepoint story; release savepoint story; reset role')
