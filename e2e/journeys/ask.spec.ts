@@ -219,7 +219,7 @@ test.describe('with a model', () => {
     await expect.poll(async () => (await settled(api, orgId)).open).toBe(0)
     expect((await settled(api, orgId)).sum).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Show the passages' }).click()
-    await expect(page.getByText('These are the passages found. stand-in was not asked.')).toBeVisible()
+    await expect(page.getByText('These are the passages found, without stand-in.')).toBeVisible()
   })
 
   for (const [word, text] of [

@@ -107,8 +107,10 @@ function Passage({ quote, on, onOpen }: { quote: Citation; on: boolean; onOpen: 
         <QuoteText citation={quote} className="line-clamp-4 text-sm wrap-anywhere" />
         <span className="mt-1 flex items-center gap-3">
           <SourceLabel citation={quote} className="flex-1" />
-          <Meter value={quote.score} max={1} tone="module" label={t('passages.match')} text={score} className="w-14" />
-          <span aria-hidden="true" className="num text-xs text-muted">
+          <span className="max-md:hidden">
+            <Meter value={quote.score} max={1} tone="module" label={t('passages.match')} text={score} className="w-14" />
+          </span>
+          <span className="num text-xs text-muted">
             {score}
           </span>
         </span>
