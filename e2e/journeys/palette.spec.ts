@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../support/fixtures'
 import { createWorld } from '../support/world'
 
@@ -297,3 +298,37 @@ test('switches the organisation', async ({ page, member, api }) => {
   await expect(page.getByRole('button', { name: 'Switch organisation. Organisation: Second Org' })).toBeVisible()
   expect(member.org.name).not.toBe('Second Org')
 })
+
+for (const [theme, language, width] of [['light', 'de', 1440], ['dark', 'en', 1440], ['light', 'fr', 390], ['dark', 'es', 390]] as const) {
+  test(`nothing stands in anybody's way in ${theme}, ${language}, ${width} px wide`, async ({ page, member, api, context }) => {
+    await createWorld(api, member.org.id)
+    await page.setViewportSize({ width, height: 844 })
+    await context.addInitScript(
+      (look) => {
+        localStorage.setItem('knull.theme', look.theme)
+        localStorage.setItem('i18nextLng', look.language)
+      },
+      { theme, language },
+    )
+    const clean = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      const over = await page.locator('[role=dialog]').evaluate((dialog) => [...dialog.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > dialog.getBoundingClientRect().right + 1).length)
+      expect(over, `${what}: nothing is wider than it`).toBe(0)
+    }
+    await page.goto('/knullplatform')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    await clean('palette')
+    await page.keyboard.type('route')
+    await page.getByRole('option', { name: /route-planner/ }).waitFor()
+    await clean('palette with names')
+    await page.keyboard.press('Tab')
+    await clean('palette with actions')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByRole('checkbox').waitFor()
+    await clean('shortcuts')
+  })
+}

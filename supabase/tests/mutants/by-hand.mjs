@@ -48,6 +48,10 @@ const REWRITES = [
   ['public.move_project', "if v_project.status = 'building' and p_to = 'operating' and not exists", "if false and not exists"],
   ['public.create_project', 'on conflict (org_id, user_id, client_id) do nothing', ''],
   ['private.project_services', 'and i.is_open', ''],
+  // search
+  ['public.search_everything', 'least(greatest(coalesce(p_limit, 10), 1), 10)', 'coalesce(p_limit, 10)'],
+  ['public.search_everything', 'or (not p_names_only and strpos(lower(s.description), v_text) > 0)', 'or strpos(lower(s.description), v_text) > 0'],
+  ['public.search_everything', "if not p_kinds <@ '{chat,project,dataset,service,document,incident}'::text[] then", 'if false then'],
   // knulledge
   ['private.lock_upload', 'and d.user_id = (select auth.uid())', ''],
   ['private.lock_upload', "perform private.require_role(v_dataset.org_id, 'member');", 'null;'],
