@@ -81,7 +81,7 @@ test.describe('tables', () => {
       ['wide.csv', `${Array.from({ length: 501 }, (_, index) => `c${index}`).join(',')}\n1\n`, 'Line 1 has 501 columns'],
       ['huge.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'larger than 20 MB'],
     ] as const) {
-      await bring(page, file(name, content as string))
+      await bring(page, file(name, content))
       await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
       await page.getByRole('button', { name: `Remove ${name} from this list` }).click()
     }

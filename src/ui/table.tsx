@@ -4,10 +4,13 @@ import { cx } from '@/lib/cx'
 type Align = 'start' | 'end' | 'center'
 const aligns: Record<Align, string> = { start: 'text-start', end: 'text-end', center: 'text-center' }
 
-/** Dense rows, tabular figures. `label` names the table; a wide one scrolls inside its own box. */
-export function Table({ label, className, children, ...rest }: { label: string } & ComponentProps<'table'>) {
+/**
+ * Dense rows, tabular figures. `label` names the table; a wide one scrolls inside its own box. `focusable` is for one
+ * without any link or button: only then the keyboard needs the box itself to scroll it.
+ */
+export function Table({ label, focusable = false, className, children, ...rest }: { label: string; focusable?: boolean } & ComponentProps<'table'>) {
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" {...(focusable ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
       <table aria-label={label} className={cx('table-dense', className)} {...rest}>
         {children}
       </table>

@@ -34,7 +34,7 @@ export function Distribution({ column, rowCount, className }: { column: ColumnFa
         aria-label={t('column.histogram', { min: text.min(column), max: text.max(column), most: format.number(most) })}
         viewBox="0 0 96 20"
         preserveAspectRatio="none"
-        className={cx('block h-5 w-24 text-module', className)}
+        className={cx('block h-5 text-module', className ?? 'w-24')}
       >
         {column.bins.map((count, index) => {
           const height = count === 0 ? 0 : Math.max(1.5, (count / most) * 19)
@@ -52,7 +52,7 @@ export function Distribution({ column, rowCount, className }: { column: ColumnFa
         aria-label={t('column.shares', { values: format.list(places.map(({ value, count }) => `${value} ${format.percent(count / filled)}`)) })}
         viewBox="0 0 96 20"
         preserveAspectRatio="none"
-        className={cx('block h-5 w-24 text-module', className)}
+        className={cx('block h-5 text-module', className ?? 'w-24')}
       >
         <rect x={0} y={7} width={96} height={7} fill="currentColor" fillOpacity={0.1} />
         {places.map(({ value, count, start }, index) => (
@@ -61,7 +61,7 @@ export function Distribution({ column, rowCount, className }: { column: ColumnFa
       </svg>
     )
   }
-  return <span aria-hidden="true" className={cx('block h-5 w-24', className)} />
+  return <span aria-hidden="true" className={cx('block h-5', className ?? 'w-24')} />
 }
 
 /** Name, type, spread and the one fact that says most: what stands above a column. */
@@ -75,7 +75,7 @@ export function ColumnHead({ column, rowCount }: { column: ColumnFacts; rowCount
         {column.name}
       </span>
       <TypeMark column={column} />
-      <Distribution column={column} rowCount={rowCount} />
+      <Distribution column={column} rowCount={rowCount} className="w-20" />
       <span className="max-w-[30ch] truncate text-xs font-regular text-muted">{text.summary(column, rowCount)}</span>
       {column.misfits ? (
         <span className="text-xs font-medium text-warn">{t('column.misfits', { count: column.misfits, n: format.number(column.misfits) })}</span>

@@ -11,7 +11,7 @@ export function ColumnsTable({ dataset }: { dataset: Dataset }) {
   const format = useFormat()
   const text = useTableText()
   return (
-    <Table label={t('detail.columns')}>
+    <Table label={t('detail.columns')} focusable>
       <thead>
         <tr>
           <Th>{t('column.name')}</Th>

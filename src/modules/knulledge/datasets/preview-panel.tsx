@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
 import { maxNameLength } from '@/lib/limits'
 import { fitsColumn } from '@/lib/tabular/fits'
-import { delimiters, encodings, type Choices, type Delimiter, type Encoding } from '@/lib/tabular/table'
+import { delimiters, encodings, type Choices, type Delimiter, type Encoding, type TableRow } from '@/lib/tabular/table'
 import type { TableSummary } from '@/lib/tabular/table-reader'
 import { Button } from '@/ui/button'
 import { Input } from '@/ui/input'
@@ -132,9 +132,14 @@ function PreviewTable({ table, label }: { table: TableSummary; label: string }) 
   const format = useFormat()
   const columns = table.columns.slice(0, shownColumns)
   const hidden = table.columns.length - columns.length
+  const isStray = ({ cells }: TableRow) => columns.some((column, index) => !fitsColumn(cells[index] ?? '', column))
+  /* The first rows; where none of them looks odd and a later one does, that one as well. */
+  const first = table.preview.slice(0, shownRows)
+  const later = first.some(isStray) ? undefined : table.preview.slice(shownRows).find(isStray)
+  const rows = later ? [...first.slice(0, -1), later] : first
   return (
     <>
-      <Table label={label}>
+      <Table label={label} focusable>
         <thead>
           <tr>
             <Th className="align-top! text-xs">{t('preview.line')}</Th>
@@ -146,10 +151,9 @@ function PreviewTable({ table, label }: { table: TableSummary; label: string }) 
           </tr>
         </thead>
         <tbody>
-          {table.preview.slice(0, shownRows).map((row) => {
-            const stray = columns.some((column, index) => !fitsColumn(row.cells[index] ?? '', column))
+          {rows.map((row) => {
             return (
-              <Tr key={row.line} className={cx(stray && 'bg-warn-soft dark:bg-warn-soft/55')}>
+              <Tr key={row.line} className={cx(isStray(row) && 'bg-warn-soft dark:bg-warn-soft/55')}>
                 <Td num className="text-faint">
                   {format.number(row.line)}
                 </Td>

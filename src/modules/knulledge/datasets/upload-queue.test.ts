@@ -260,9 +260,43 @@ describe('the queue', () => {
 
   it('forgets the files of whoever was here before', async () => {
     await decided()
-    queue.keepOnly('eve')
+    queue.forget()
     expect(queue.all()).toEqual([])
     expect(ended).toEqual(['rates.csv'])
+  })
+
+  it('asks nothing of the server for whoever was here before: it would be asked as the next one', async () => {
+    const waiting = await decided()
+    server.faults = [undefined, new AppError({ kind: 'unavailable' })]
+    queue.keep(waiting)
+    await settled()
+    expect(state(waiting)).toMatchObject({ step: 'paused' })
+    queue.forget()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(server.datasets.get(waiting)?.batches).toEqual([1])
+    expect(server.cancelled).toEqual([])
+  })
+
+  it('does not cancel what was being sent either', async () => {
+    const key = await decided()
+    let answer = () => {}
+    const append = server.calls.append
+    server.calls.append = async (...given) => {
+      const next = await append(...given)
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      if (given[3].aborted) throw new AppError({ kind: 'cancelled' })
+      return next
+    }
+    queue.keep(key)
+    await settled()
+    queue.forget()
+    answer()
+    await settled()
+    expect(server.datasets.get(key)?.batches).toEqual([1])
+    expect(server.cancelled).toEqual([])
+    expect(queue.all()).toEqual([])
   })
 
   it('clears what is finished and leaves what waits', async () => {

@@ -1,4 +1,5 @@
 import { AppError, isRetryable, toAppError } from '@/data/errors'
+import { onClose } from '@/data/session/on-close'
 import { maxUploadBytes, maxUploadMegabytes } from '@/lib/limits'
 import { TableError, type Choices } from '@/lib/tabular/table'
 import { createTableReader, type TableReader, type TableSummary } from '@/lib/tabular/table-reader'
@@ -43,6 +44,8 @@ interface Work {
   datasetId: string | null
   retry?: ReturnType<typeof setTimeout>
   attempts: number
+  /** Its person is gone: nothing may be asked of the server any more, since it would be asked as the next one. */
+  forgotten?: boolean
 }
 
 interface Surroundings {
@@ -155,9 +158,16 @@ export class UploadQueue {
     for (const { key, state, org: of } of this.uploads) if (of === org && (state.step === 'done' || state.step === 'refused')) this.remove(key)
   }
 
-  /** Somebody else signed in: nothing of the first one's files stays in memory. */
-  keepOnly(userId: string): void {
-    for (const upload of this.uploads) if (upload.userId !== userId) this.remove(upload.key)
+  /** Their person signed out, or another one signed in: nothing of their files stays in memory. What was begun, the next begin sweeps. */
+  forget(): void {
+    for (const work of this.work.values()) {
+      work.forgotten = true
+      clearTimeout(work.retry)
+      work.abort.abort()
+      work.reader.end()
+    }
+    this.work.clear()
+    this.show([])
   }
 
   /** Uploads that would be lost with the page. */
@@ -241,7 +251,7 @@ export class UploadQueue {
     } catch (raw) {
       if (signal.aborted) {
         /* Cancelled while the server was answering: it may have begun after all. */
-        if (work.datasetId) calls.cancel(work.datasetId).catch(() => undefined)
+        if (work.datasetId && !work.forgotten) calls.cancel(work.datasetId).catch(() => undefined)
         return
       }
       this.pause(key, work, toAppError(raw))
@@ -271,6 +281,7 @@ export class UploadQueue {
 }
 
 export const uploadQueue = new UploadQueue({ createReader: createTableReader, calls: uploadCalls, newKey: () => crypto.randomUUID() })
+onClose(() => uploadQueue.forget())
 
 /* Closing the page would lose the file: the browser asks first, on whatever screen one is by then. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -26,7 +26,6 @@ export function useUploads(): readonly Upload[] {
   }, [recheck, session])
 
   useEffect(() => {
-    uploadQueue.keepOnly(userId)
     /* Back from the sign-in page: what the expired session paused goes on. */
     uploadQueue.resumeAll('session', userId)
     const online = () => uploadQueue.resumeAll('offline')

@@ -23,7 +23,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { RenameDialog } from '../datasets/rename-dialog'
 import { DocumentText } from './document-text'
-import { documentCan, type KnullDocument } from './documents.model'
+import { documentCan, sizeText, type KnullDocument } from './documents.model'
 import { deleteDocument, documentQuery, documentQuotesQuery, readContent, renameDocument } from './documents.queries'
 
 /** What does it say, and where does the quoted passage stand? */
@@ -103,7 +103,7 @@ function DocumentPage({ document }: { document: KnullDocument }) {
           facts={[
             { label: t('list.passages'), value: format.number(document.passage_count), note: t('detail.passagesNote') },
             { label: t('list.language'), value: t(`language.${document.language}`), note: t('detail.languageNote') },
-            { label: t('list.size'), value: format.megabytes(document.size_bytes), note: t(`type.${document.type}`) },
+            { label: t('list.size'), value: sizeText(document.size_bytes, format), note: t(`type.${document.type}`) },
             { label: t('detail.quotes'), value: quotes.data === undefined ? '–' : format.number(quotes.data), note: t('detail.quotesNote') },
           ]}
         />

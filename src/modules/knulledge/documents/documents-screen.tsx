@@ -24,7 +24,7 @@ import { totalsQuery } from '../datasets/datasets.queries'
 import { DropAnywhere } from '../datasets/drop-anywhere'
 import { FileButton } from '../datasets/file-button'
 import { BroughtPanel } from './brought-panel'
-import type { ListedDocument } from './documents.model'
+import { sizeText, type ListedDocument } from './documents.model'
 import { documentsQuery } from './documents.queries'
 import { PasteDialog } from './paste-dialog'
 import { useBringDocuments } from './use-bring-documents'
@@ -119,7 +119,7 @@ function Documents({ rows, onClear }: { rows: ListedDocument[]; onClear: () => v
     { id: 'title', header: t('list.title'), cell: ({ title }) => title, primary: true },
     { id: 'type', header: t('list.type'), cell: ({ type }) => t(`type.${type}`) },
     { id: 'language', header: t('list.language'), cell: ({ language }) => t(`language.${language}`), hideOnPhone: true },
-    { id: 'size', header: t('list.size'), cell: ({ size_bytes }) => format.megabytes(size_bytes), align: 'end', num: true },
+    { id: 'size', header: t('list.size'), cell: ({ size_bytes }) => sizeText(size_bytes, format), align: 'end', num: true },
     { id: 'passages', header: t('list.passages'), cell: ({ passage_count }) => format.number(passage_count), align: 'end', num: true, phoneEnd: true },
     { id: 'by', header: t('list.by'), cell: ({ user_id }) => nameOf(user_id) ?? '–', hideOnPhone: true },
     { id: 'updated', header: t('list.updated'), cell: ({ updated_at }) => <TimeText value={updated_at} />, align: 'end' },

@@ -1,9 +1,9 @@
+import type { Formatter } from '@/lib/format'
 import { maxUploadBytes, maxUploadMegabytes } from '@/lib/limits'
-import type { DocumentLanguage } from '@/lib/passages/language'
 import { splitPassages, type DocumentType, type Passage } from '@/lib/passages/split'
 import { decode } from '@/lib/tabular/decode'
 import { TableError } from '@/lib/tabular/table'
-import { detectLanguage } from '@/lib/passages/language'
+import { detectLanguage, type DocumentLanguage } from '@/lib/passages/language'
 
 export interface ListedDocument {
   id: string
@@ -99,6 +99,10 @@ export async function readFile(file: File): Promise<ReadDocument> {
   const type: DocumentType = /\.(md|markdown|mdown)$/i.test(file.name) ? 'markdown' : 'text'
   return readText(text, type, titleOf(text, type, file.name), file.size)
 }
+
+/** Texts are small: "3 kB" where megabytes would say 0.00. */
+export const sizeText = (bytes: number, format: Formatter) =>
+  bytes < 1024 * 1024 ? format.number(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' }) : format.megabytes(bytes)
 
 /** Passages as create_document takes them. */
 export const toRpc = (passages: readonly Passage[]) => passages.map(({ lead, content, trail, heading, level }) => [lead, content, trail, heading, level])

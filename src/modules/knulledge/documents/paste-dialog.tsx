@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useDraft } from '@/data/draft'
+import { useDraft, useDraftId } from '@/data/draft'
 import { useOrg } from '@/data/org'
 import { useFormat } from '@/i18n/use-format'
 import { maxNameLength } from '@/lib/limits'
@@ -24,9 +24,9 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const { org } = useOrg()
   const navigate = useNavigate()
   const problem = useDocumentProblem()
-  const [title, setTitle, clearTitle] = useDraft('document-paste-title', '')
-  const [text, setText, clearText] = useDraft('document-paste-text', '')
-  const [key] = useState(() => crypto.randomUUID())
+  const [title, setTitle, clearTitle] = useDraft(`document-paste-title:${org.id}`, '')
+  const [text, setText, clearText] = useDraft(`document-paste-text:${org.id}`, '')
+  const idToSend = useDraftId(`document-paste-text:${org.id}`)
   const [refused, setRefused] = useState<TableError | null>(null)
   const create = useMutation(createDocument(org.id))
   const tooLong = title.length > maxNameLength
@@ -38,7 +38,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       const document = readText(text, /^\s{0,3}#{1,6}\s/m.test(text) ? 'markdown' : 'text', title)
       setRefused(null)
       create.mutate(
-        { key, document },
+        { key: idToSend(), document },
         {
           onSuccess: (id) => {
             clearTitle()

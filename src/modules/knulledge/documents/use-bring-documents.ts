@@ -29,13 +29,17 @@ export function useBringDocuments(org: string) {
 
   const set = (key: string, state: BroughtState) => setBrought((before) => before.map((one) => (one.key === key ? { ...one, state } : one)))
 
-  const save = async (key: string, document: ReadDocument) => {
+  const save = async (key: string, document: ReadDocument, attempt = 1): Promise<void> => {
     set(key, { step: 'saving' })
     try {
       const id = await create.mutateAsync({ key, document })
       set(key, { step: 'done', id, passages: document.passages.length, language: document.language })
-    } catch (error) {
-      set(key, { step: 'failed', error: toAppError(error) })
+    } catch (raw) {
+      const error = toAppError(raw)
+      /* A text of many megabytes may take the server longer than a call may last. Asked again with the same key it
+         answers what became of it. */
+      if (error.kind === 'timeout' && attempt < 3) return save(key, document, attempt + 1)
+      set(key, { step: 'failed', error })
     }
   }
 

@@ -17,7 +17,8 @@ import type { SourceTotals } from '../datasets/datasets.queries'
 export function AskBox({ counts, mayAsk }: { counts: SourceTotals; mayAsk: boolean }) {
   const { t } = useTranslation('knulledge-home')
   const navigate = useNavigate()
-  const [question, setQuestion, clear] = useDraft('knulledge-question', '')
+  const { org } = useOrg()
+  const [question, setQuestion, clear] = useDraft(`knulledge-question:${org.id}`, '')
   const ask = (text: string) => {
     if (text.trim() === '') return
     clear()
