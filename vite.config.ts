@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { leanSupabase } from './scripts/lean-supabase.ts'
 import { sizeBudget } from './scripts/size-budget.ts'
+import { staticHeaders } from './scripts/static-headers.ts'
 import { versionFile } from './scripts/version-file.ts'
 import { embeddedSupabase } from './supabase/embedded/vite-plugin.ts'
 
@@ -14,7 +15,7 @@ const firstLoad =
   /\/src\/(routes\/(table|select|href)|ui\/(button|kbd|avatar|spinner|brand)|lib\/(cx|shape)|data\/(theme|session\/storage)|app\/navigation\/icons|patterns\/(keyboard|overlays|single-keys))\.tsx?$|\/node_modules\/(react\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(activity|chevrons-up-down|file-text|folder-kanban|gauge|hammer|house|library-big|list|message-square-text|monitor|moon|panel-left|search|server|siren|sun|table-2|telescope|wifi-off)\.mjs))/
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [leanSupabase(), embeddedSupabase(), versionFile(), sizeBudget()])],
+  plugins: [react({ compiler: true }), tailwindcss(), ...(mode === 'test' ? [] : [leanSupabase(), embeddedSupabase(), versionFile(), staticHeaders(), sizeBudget()])],
   resolve: { alias: { '@': src } },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },

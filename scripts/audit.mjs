@@ -7,6 +7,8 @@ const matrix = endToEndStage(browser)
 const outcomes = []
 for (const stage of [
   { name: 'policy mutants, all', command: ['node', 'supabase/tests/mutants/run.mjs'], count: countLine },
+  { name: 'SQL on a real PostgreSQL', command: ['node', 'supabase/embedded/cli/sql-tests.mjs', '--server'], count: countLine },
+  { name: 'Supabase CLI without Docker', command: ['node', 'supabase/embedded/cli/cli-check.mjs'], count: countLine },
   { name: 'kill -9 while writing', command: ['node', 'scripts/kill-test.mjs', '--rounds', '20'], count: countLine },
   { name: 'production build', command: ['npx', 'vite', 'build'] },
   {

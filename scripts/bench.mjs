@@ -9,6 +9,7 @@
  * the largest organisation, a middle one and a small one. Most of it is a fixed part, the caller's organisations looked
  * up once a statement, so it shows in the ratio of the shortest questions and disappears in the long ones.
  */
+import fs from 'node:fs'
 import { findPostgres, startPostgres } from '../supabase/embedded/local-postgres.mjs'
 import { createThrowawayDatabase, psql } from '../supabase/embedded/real-postgres.mjs'
 
@@ -31,6 +32,10 @@ It is started in a temporary folder and stopped again; a server that is running 
 const server = await startPostgres({
   settings: { shared_buffers: '512MB', work_mem: '32MB', maintenance_work_mem: '256MB', max_wal_size: '4GB', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
 })
+/* Ctrl-C leaves no server and no gigabyte behind. */
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+process.once('exit', () => fs.rmSync(server.folder, { recursive: true, force: true }))
+
 const database = createThrowawayDatabase(server.url, { pgtap: false })
 let failed = false
 try {

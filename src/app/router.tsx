@@ -1,5 +1,6 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { RequireRole } from '@/modules/platform/session/require-role'
 import { RequireSession } from '@/modules/platform/session/require-session'
 import { buildHref } from '@/routes/href'
 import { isRedirect, screenOf } from '@/routes/select'
@@ -28,7 +29,7 @@ export function Router() {
           ))}
           <Route element={<BareShell />}>
             {inShell('bare').map((row) => (
-              <Route key={row.id} path={row.path} element={<Screen row={row} component={screenComponent(row)} />} />
+              <Route key={row.id} path={row.path} element={<Gate row={row} />} />
             ))}
           </Route>
           <Route
@@ -41,7 +42,7 @@ export function Router() {
             }
           >
             {inShell('platform').map((row) => (
-              <Route key={row.id} path={row.path} element={<Screen row={row} component={screenComponent(row)} />} />
+              <Route key={row.id} path={row.path} element={<Gate row={row} />} />
             ))}
           </Route>
         </Routes>
@@ -50,10 +51,19 @@ export function Router() {
   )
 }
 
-function Screen({ row, component: Component }: { row: Row; component: ComponentType }) {
+const admins = ['admin']
+
+/** What `access: 'admin'` means on the screen's side; the database checks again. */
+function Gate({ row }: { row: Row }) {
+  const screen = <Screen row={row} />
+  return screenOf(row)?.access === 'admin' ? <RequireRole allowed={admins}>{screen}</RequireRole> : screen
+}
+
+function Screen({ row }: { row: Row }) {
   const { pathname } = useLocation()
+  const [Component, setComponent] = useState(() => screenComponent(row))
   return (
-    <ErrorBoundary key={pathname} level="screen">
+    <ErrorBoundary key={pathname} level="screen" onRetry={() => setComponent(() => screenComponent(row))}>
       <Suspense fallback={<ScreenLoading />}>
         <Component />
         <RouteFocus rowId={screenOf(row)?.id ?? row.id} />

@@ -19,8 +19,6 @@ const mayImport: Record<string, readonly string[]> = {
   styles: [],
   lib: [],
 }
-/** The session layer speaks to the person (toasts), knows where to send them, and in which language. */
-const sessionMayAlsoImport = ['ui', 'routes', 'i18n']
 
 interface SourceFile {
   path: string
@@ -57,7 +55,7 @@ describe('layers', () => {
       .filter((file) => file.path.includes('/'))
       .flatMap((file) => {
         const layer = layerOf(file.path)
-        const allowed = [layer, ...(mayImport[layer] ?? []), ...(layer === 'data' ? sessionMayAlsoImport : [])]
+        const allowed = [layer, ...(mayImport[layer] ?? [])]
         return file.imports.filter((name) => !allowed.includes(layerOf(name))).map((name) => `${file.path} → ${name}`)
       })
     expect(refused).toEqual([])
@@ -107,6 +105,10 @@ describe('the route table', () => {
   it('every screen has its row', () => {
     const used = new Set(rows.filter(isScreen).map((row) => row.screen))
     expect([...screens].filter((screen) => !used.has(screen))).toEqual([])
+  })
+
+  it('a screen that is not public stands in the shell that asks for a session', () => {
+    expect(rows.filter((row) => isScreen(row) && row.access !== 'public' && row.shell !== 'platform').map((row) => row.id)).toEqual([])
   })
 
   it('ids and paths are unique', () => {

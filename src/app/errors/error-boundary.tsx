@@ -9,6 +9,8 @@ interface Props {
   children: ReactNode
   /** `router` is the last resort around everything; `screen` keeps the shell around a failed screen usable. */
   level: 'router' | 'screen'
+  /** Before the children are drawn again: what cannot be drawn twice (a chunk that failed) is replaced here. */
+  onRetry?: () => void
 }
 
 /** React has no hook for this: only a class can catch a render error. Give it a `key` that changes with the route. */
@@ -23,6 +25,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     void reportClientError(error, info.componentStack)
   }
 
+  retry = () => {
+    this.props.onRetry?.()
+    this.setState({ error: undefined })
+  }
+
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
@@ -30,7 +37,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     if (this.props.level === 'router') return <RouterErrorScreen message={message} />
     return (
       <Suspense fallback={null}>
-        <GenericErrorScreen message={message} onRetry={() => this.setState({ error: undefined })} />
+        <GenericErrorScreen message={message} onRetry={this.retry} />
       </Suspense>
     )
   }

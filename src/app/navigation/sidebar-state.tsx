@@ -1,11 +1,10 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { isCommand, sidebarKey } from '@/patterns/keyboard'
+import { usePhone } from '@/patterns/use-phone'
 
 const cookieName = 'sidebar_state'
 /** 7 days, in seconds (specification, section 9). */
 const cookieAge = 60 * 60 * 24 * 7
-/** Mobile is narrower than 768 px. */
-const phoneQuery = '(max-width: 767.98px)'
 
 interface SidebarState {
   /** Reduced to icons. */
@@ -31,18 +30,14 @@ const readCookie = () => document.cookie.split('; ').includes(`${cookieName}=col
 
 export function SidebarProvider({ children, onCollapsedChange }: { children: ReactNode; onCollapsedChange?: (collapsed: boolean) => void }) {
   const [collapsed, setCollapsed] = useState(readCookie)
-  const [isPhone, setIsPhone] = useState(() => matchMedia(phoneQuery).matches)
+  const isPhone = usePhone()
+  const [wasPhone, setWasPhone] = useState(isPhone)
   const [sheetOpen, setSheetOpen] = useState(false)
 
-  useEffect(() => {
-    const media = matchMedia(phoneQuery)
-    const follow = () => {
-      setIsPhone(media.matches)
-      setSheetOpen(false)
-    }
-    media.addEventListener('change', follow)
-    return () => media.removeEventListener('change', follow)
-  }, [])
+  if (wasPhone !== isPhone) {
+    setWasPhone(isPhone)
+    setSheetOpen(false)
+  }
 
   const toggle = () => {
     if (isPhone) return setSheetOpen(!sheetOpen)
