@@ -55,7 +55,8 @@ const admins = ['admin']
 
 /** What `access: 'admin'` means on the screen's side; the database checks again. */
 function Gate({ row }: { row: Row }) {
-  const screen = <Screen row={row} />
+  /* The key: two routes of one shell are one place to React, and the screen of the first must not stay. */
+  const screen = <Screen key={row.id} row={row} />
   return screenOf(row)?.access === 'admin' ? <RequireRole allowed={admins}>{screen}</RequireRole> : screen
 }
 
