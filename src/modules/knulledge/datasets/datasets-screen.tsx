@@ -9,6 +9,7 @@ import { useUser } from '@/data/session'
 import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
 import { maxDatasetRows, maxUploadMegabytes } from '@/lib/limits'
+import { EmptyState } from '@/patterns/empty-state'
 import { FilterInput } from '@/patterns/filter-input'
 import { LoadMore } from '@/patterns/load-more'
 import { NoResult } from '@/patterns/no-result'
@@ -143,7 +144,8 @@ function Datasets({ rows, filtered, onClear }: { rows: ListedDataset[]; filtered
   const format = useFormat()
   const { org } = useOrg()
   const { nameOf } = usePeople(org.id)
-  if (rows.length === 0) return filtered ? <NoResult onClear={onClear} /> : null
+  /* Not filtered and empty: the totals, which would have shown the first use, could not be read. */
+  if (rows.length === 0) return filtered ? <NoResult onClear={onClear} /> : <EmptyState title={t('first.title')} body={t('first.body')} />
   const columns: Column<ListedDataset>[] = [
     { id: 'name', header: t('list.name'), cell: ({ name }) => name, primary: true },
     { id: 'type', header: t('list.type'), cell: ({ type }) => type.toUpperCase() },

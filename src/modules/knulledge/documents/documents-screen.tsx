@@ -98,7 +98,7 @@ export default function DocumentsScreen() {
               />
             </div>
             <QueryState query={list} what={t('title')}>
-              {({ pages }) => <Documents rows={pages.flat()} onClear={() => setSearch({}, { replace: true })} />}
+              {({ pages }) => <Documents rows={pages.flat()} filtered={text !== ''} onClear={() => setSearch({}, { replace: true })} />}
             </QueryState>
             <LoadMore query={list} shown={list.data?.pages.flat().length} total={text ? undefined : count} />
           </Panel>
@@ -109,12 +109,12 @@ export default function DocumentsScreen() {
   )
 }
 
-function Documents({ rows, onClear }: { rows: ListedDocument[]; onClear: () => void }) {
+function Documents({ rows, filtered, onClear }: { rows: ListedDocument[]; filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('documents')
   const format = useFormat()
   const { org } = useOrg()
   const { nameOf } = usePeople(org.id)
-  if (rows.length === 0) return <NoResult onClear={onClear} />
+  if (rows.length === 0) return filtered ? <NoResult onClear={onClear} /> : <EmptyState title={t('first.title')} body={t('first.body')} />
   const columns: Column<ListedDocument>[] = [
     { id: 'title', header: t('list.title'), cell: ({ title }) => title, primary: true },
     { id: 'type', header: t('list.type'), cell: ({ type }) => t(`type.${type}`) },

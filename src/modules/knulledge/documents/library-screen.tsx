@@ -102,6 +102,7 @@ function Sources({ rows, view, text, onClear }: { rows: Source[]; view: View; te
   const { t } = useTranslation('documents')
   const format = useFormat()
   if (rows.length === 0) {
+    if (view === 'all' && !text) return <EmptyState title={t('library.firstTitle')} body={t('library.firstBody')} />
     return view === 'never' && !text ? <EmptyState motif="aligned" title={t('library.allAsked')} body={t('library.allAskedBody')} /> : <NoResult onClear={onClear} />
   }
   const columns: Column<Source>[] = [
