@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: f7e0e24f6b7cb0c9
+// Schema: 90c5532159a4f283
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -295,6 +295,7 @@ export type Database = {
           'name': string
           'next_row': number
           'org_id': string
+          'received_bytes': number
           'refused_count': number
           'row_count': number
           'size_bytes': number
@@ -315,6 +316,7 @@ export type Database = {
           'name': string
           'next_row'?: number
           'org_id': string
+          'received_bytes'?: number
           'refused_count'?: number
           'row_count': number
           'size_bytes': number
@@ -334,6 +336,7 @@ export type Database = {
           'name'?: string
           'next_row'?: number
           'org_id'?: string
+          'received_bytes'?: number
           'refused_count'?: number
           'row_count'?: number
           'size_bytes'?: number
@@ -1719,7 +1722,10 @@ export type Database = {
         }
         Returns: Json
       }
-      'retry_answer': { Args: { 'p_answer_id': string; 'p_model'?: string }; Returns: Json }
+      'retry_answer': {
+        Args: { 'p_answer_id': string; 'p_model'?: string; 'p_org_id': string }
+        Returns: Json
+      }
       'revoke_invitation': { Args: { 'p_invitation_id': string }; Returns: undefined }
       'search_everything': {
         Args: {

@@ -174,6 +174,14 @@ create table public.usage_ledger (
 comment on table public.usage_ledger is
   'Tokens, append-only. A call is reserved before it starts and settled with the difference after it ended, so that sum(tokens) is what was used, at any moment.';
 
+create table private.open_reservations (
+  request_id uuid primary key,
+  org_id uuid not null references public.orgs (id) on delete cascade,
+  created_at timestamptz not null
+);
+comment on table private.open_reservations is
+  'Reservations of usage_ledger without a settlement, kept by trigger: an append-only ledger cannot mark them, and searching it for them costs its whole history.';
+
 create table public.credit_ledger (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.orgs (id),
@@ -208,6 +216,7 @@ create index invitations_org_idx on public.invitations (org_id, created_at desc)
 create index audit_logs_org_time_idx on public.audit_logs (org_id, created_at desc, id desc);
 create index notification_state_org_idx on public.notification_state (org_id);
 create index usage_ledger_org_time_idx on public.usage_ledger (org_id, created_at desc) include (tokens);
+create index open_reservations_org_time_idx on private.open_reservations (org_id, created_at);
 create index credit_ledger_org_time_idx on public.credit_ledger (org_id, created_at desc) include (amount);
 create unique index credit_ledger_starting_once on public.credit_ledger (org_id) where reason = 'starting';
 create unique index credit_ledger_usage_once on public.credit_ledger (ref) where reason = 'usage';
@@ -541,6 +550,17 @@ end
 $$;
 comment on function private.keep_last_owner() is 'Before update or delete on memberships: an organisation keeps at least one owner, also against SQL and two at once.';
 
+create function private.revoke_invitations_by(p_org_id uuid, p_user_id uuid, p_role public.org_role)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.invitations i set revoked_at = now(), revoked_by = auth.uid()
+  where i.org_id = p_org_id and i.invited_by = p_user_id and i.accepted_at is null and i.revoked_at is null
+    and (p_role is null or p_role < 'admin' or (i.role = 'owner' and p_role < 'owner'))
+$$;
+comment on function private.revoke_invitations_by(uuid, uuid, public.org_role) is
+  'Open invitations that this person could no longer make with this role (null: no member any more) stop working, or a removed admin would come back by their own.';
+
 create function private.membership_changed()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -561,9 +581,13 @@ begin
     if new.role <> old.role then
       perform private.audit(v_org, 'ROLE_CHANGED', v_name,
         jsonb_build_object('user_id', v_user, 'from', old.role, 'to', new.role));
+      if new.role < old.role then
+        perform private.revoke_invitations_by(v_org, v_user, new.role);
+      end if;
     end if;
   elsif exists (select from public.orgs o where o.id = v_org) then
     perform private.audit(v_org, 'MEMBER_REMOVED', v_name, jsonb_build_object('user_id', v_user, 'role', old.role));
+    perform private.revoke_invitations_by(v_org, v_user, null);
     -- Whoever leaves their home organisation gets the oldest of the others, so that no foreign balance stays in view.
     select m.org_id into v_home from public.memberships m
       where m.user_id = v_user and m.org_id <> v_org order by m.created_at, m.org_id limit 1;
@@ -574,7 +598,7 @@ begin
   return null;
 end
 $$;
-comment on function private.membership_changed() is 'After any change of memberships: MEMBER_ADDED, ROLE_CHANGED, MEMBER_REMOVED, and the home organisation of the profile.';
+comment on function private.membership_changed() is 'After any change of memberships: MEMBER_ADDED, ROLE_CHANGED, MEMBER_REMOVED, the home organisation of the profile, and the end of invitations that the person may no longer make.';
 
 create function private.credit_sum(p_org_id uuid)
 returns numeric
@@ -583,6 +607,21 @@ as $$
   select coalesce(sum(c.amount), 0) from public.credit_ledger c where c.org_id = p_org_id
 $$;
 comment on function private.credit_sum(uuid) is 'Balance of an organisation in credits: the sum of its ledger.';
+
+create function private.usage_entry()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.entry = 'settle' then
+    delete from private.open_reservations r where r.request_id = new.request_id;
+  else
+    insert into private.open_reservations (request_id, org_id, created_at) values (new.request_id, new.org_id, new.created_at);
+  end if;
+  return null;
+end
+$$;
+comment on function private.usage_entry() is 'After insert on usage_ledger: which reservations are open.';
 
 create function private.credit_entry()
 returns trigger
@@ -656,6 +695,8 @@ create trigger notification_state_touch before update on public.notification_sta
 create trigger notification_state_keep before update on public.notification_state
   for each row execute function private.keep_org();
 
+create trigger usage_ledger_entry after insert on public.usage_ledger
+  for each row execute function private.usage_entry();
 create trigger usage_ledger_append_only before update or delete on public.usage_ledger
   for each row execute function private.refuse_change();
 create trigger usage_ledger_no_truncate before truncate on public.usage_ledger execute function private.refuse_change();
@@ -684,6 +725,8 @@ alter table public.notification_state enable row level security;
 alter table public.usage_ledger enable row level security;
 alter table public.credit_ledger enable row level security;
 alter table public.client_errors enable row level security;
+-- Not exposed, and closed even if it were.
+alter table private.open_reservations enable row level security;
 
 -- ------------------------------------------------------------------------------------------------------------------
 -- Grants
@@ -863,18 +906,17 @@ begin
       raise exception using errcode = '23505', message = 'budget.duplicate_request';
     end if;
   else
-    -- A call that died without settling gives its tokens back after a quarter of an hour.
+    -- A call that died without settling gives its tokens back after a quarter of an hour, however long ago that was.
     insert into public.usage_ledger (org_id, user_id, source, tokens, input_tokens, output_tokens, request_id, entry)
     select u.org_id, u.user_id, u.source, -u.tokens, 0, 0, u.request_id, 'settle'
-    from public.usage_ledger u
-    where u.org_id = p_org_id and u.entry = 'reserve'
-      and u.created_at between now() - interval '1 day' and now() - interval '15 minutes'
-      and not exists (select from public.usage_ledger s where s.request_id = u.request_id and s.entry = 'settle');
+    from private.open_reservations r
+    join public.usage_ledger u on u.request_id = r.request_id and u.entry = 'reserve'
+    where r.org_id = p_org_id and r.created_at <= now() - interval '15 minutes';
 
     v_available := floor(private.credit_sum(p_org_id) * 1000) - coalesce((
-      select sum(u.tokens) from public.usage_ledger u
-      where u.org_id = p_org_id and u.entry = 'reserve' and u.created_at > now() - interval '15 minutes'
-        and not exists (select from public.usage_ledger s where s.request_id = u.request_id and s.entry = 'settle')), 0);
+      select sum(u.tokens) from private.open_reservations r
+      join public.usage_ledger u on u.request_id = r.request_id and u.entry = 'reserve'
+      where r.org_id = p_org_id), 0);
     if p_tokens > v_available then
       raise exception using errcode = '53400', message = 'budget.exceeded',
         detail = json_build_object('needed', p_tokens, 'available', greatest(v_available, 0))::text;
@@ -929,13 +971,26 @@ as $$
 declare
   v_uid uuid := auth.uid();
 begin
-  if (select count(*) from (
-        select from public.client_errors e where e.created_at > now() - interval '1 minute' limit 300) s) >= 300
-    or (v_uid is not null and (select count(*) from public.client_errors e
-        where e.user_id = v_uid and e.created_at > now() - interval '1 minute') >= 20)
+  -- Anonymous callers have a quota of their own: whoever floods without an account silences no member.
+  if v_uid is null then
+    if (select count(*) from (
+          select from public.client_errors e where e.user_id is null and e.created_at > now() - interval '1 minute' limit 30) s) >= 30
+      or (select count(*) from (
+          select from public.client_errors e where e.user_id is null and e.created_at > now() - interval '1 day' limit 1000) s) >= 1000
+    then
+      return;
+    end if;
+  elsif (select count(*) from (
+        select from public.client_errors e where e.user_id is not null and e.created_at > now() - interval '1 minute' limit 300) s) >= 300
+    or (select count(*) from public.client_errors e
+        where e.user_id = v_uid and e.created_at > now() - interval '1 minute') >= 20
   then
     return;
   end if;
+  -- A few at a time, so that no report waits for a big clean-up.
+  delete from public.client_errors e where e.id in (
+    select o.id from public.client_errors o where o.created_at < now() - interval '30 days'
+    order by o.created_at limit 100 for update skip locked);
   insert into public.client_errors (user_id, message, stack, route, build)
   values (v_uid, left(coalesce(p_message, ''), 1000), left(p_stack, 8000),
     left(split_part(split_part(p_route, '?', 1), '#', 1), 300), left(p_build, 100));
@@ -945,7 +1000,7 @@ exception when others then
 end
 $$;
 comment on function public.report_client_error(text, text, text, text) is
-  'Records a render error, for anybody. Truncates, drops the query and hash of the route, keeps at most 20 per user and 300 in all per minute, never raises.';
+  'Records a render error, for anybody. Truncates, drops the query and hash of the route, keeps at most 20 per user and 300 of all users per minute, 30 per minute and 1,000 per day of anonymous callers, each for 30 days; never raises.';
 
 create function public.members(p_org_id uuid)
 returns table (user_id uuid, name text, email text, role public.org_role, joined_at timestamptz)
@@ -1004,6 +1059,8 @@ declare
   v_email text := lower(btrim(p_email));
   v_row public.invitations;
 begin
+  -- Waits for a removal or demotion that is under way, which could not see and revoke what is made here meanwhile.
+  perform from public.memberships m where m.org_id = p_org_id and m.user_id = auth.uid() for share;
   perform private.require_role(p_org_id, 'admin');
   if p_role is null or (p_role = 'owner' and not private.has_role(p_org_id, 'owner')) then
     raise exception using errcode = '42501', message = 'member.owner_only';

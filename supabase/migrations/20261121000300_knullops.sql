@@ -719,37 +719,46 @@ comment on function public.take_command is 'Makes the caller the commander. Thro
 
 create function public.incident_counts(p_org_id uuid)
 returns table (status public.incident_status, severity public.incident_severity, incidents bigint)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select i.status, i.severity, count(*) from public.incidents i where i.org_id = p_org_id group by 1, 2
+begin
+  perform private.require_role(p_org_id, 'viewer');
+  return query
+    select i.status, i.severity, count(*) from public.incidents i where i.org_id = p_org_id group by 1, 2;
+end
 $$;
-comment on function public.incident_counts is 'How many incidents are in which state and severity, with the reader''s own rights.';
+comment on function public.incident_counts is
+  'How many incidents are in which state and severity, with the reader''s own rights. Throws 42501 org.forbidden.';
 
 create function public.incident_response_times(
   p_org_id uuid, p_since timestamptz, p_until timestamptz default 'infinity', p_except uuid default null
 ) returns table (measure text, median_seconds double precision, p90_seconds double precision, incidents bigint)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select m.measure,
-    percentile_cont(0.5) within group (order by t.seconds) filter (where t.seconds is not null),
-    percentile_cont(0.9) within group (order by t.seconds) filter (where t.seconds is not null),
-    count(t.seconds)
-  from (values ('detect'), ('acknowledge'), ('mitigate'), ('resolve')) m (measure)
-  left join lateral (
-    select extract(epoch from case m.measure
-        when 'detect' then i.detected_at - i.started_at
-        when 'acknowledge' then i.acknowledged_at - i.detected_at
-        when 'mitigate' then i.mitigated_at - i.started_at
-        when 'resolve' then i.resolved_at - i.started_at
-      end)::double precision as seconds
-    from public.incidents i
-    where i.org_id = p_org_id and i.started_at >= p_since and i.started_at < p_until
-      and i.status <> 'cancelled' and i.id is distinct from p_except
-  ) t on true
-  group by m.measure
+begin
+  perform private.require_role(p_org_id, 'viewer');
+  return query
+    select m.measure,
+      percentile_cont(0.5) within group (order by t.seconds) filter (where t.seconds is not null),
+      percentile_cont(0.9) within group (order by t.seconds) filter (where t.seconds is not null),
+      count(t.seconds)
+    from (values ('detect'), ('acknowledge'), ('mitigate'), ('resolve')) m (measure)
+    left join lateral (
+      select extract(epoch from case m.measure
+          when 'detect' then i.detected_at - i.started_at
+          when 'acknowledge' then i.acknowledged_at - i.detected_at
+          when 'mitigate' then i.mitigated_at - i.started_at
+          when 'resolve' then i.resolved_at - i.started_at
+        end)::double precision as seconds
+      from public.incidents i
+      where i.org_id = p_org_id and i.started_at >= p_since and i.started_at < p_until
+        and i.status <> 'cancelled' and i.id is distinct from p_except
+    ) t on true
+    group by m.measure;
+end
 $$;
 comment on function public.incident_response_times is
-  'Median and 90th percentile, in seconds, of the incidents that started in a period: detect (from the start), acknowledge (from detection), mitigate and resolve (from the start). incidents is how many have that time. p_except leaves one out, to compare it with the others. Reads with the caller''s own rights.';
+  'Median and 90th percentile, in seconds, of the incidents that started in a period: detect (from the start), acknowledge (from detection), mitigate and resolve (from the start). incidents is how many have that time. p_except leaves one out, to compare it with the others. Reads with the caller''s own rights. Throws 42501 org.forbidden.';
 
 revoke execute on function
   private.incident_steps(), private.incident_time_order(), private.check_service(), private.check_incident_text(text, text),

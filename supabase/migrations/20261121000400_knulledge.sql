@@ -67,6 +67,7 @@ create table public.datasets (
   delimiter text,
   encoding text not null default 'utf-8',
   next_row integer not null default 1,
+  received_bytes bigint not null default 0,
   last_batch_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -86,6 +87,7 @@ comment on column public.datasets.size_bytes is 'Size of the file as it was uplo
 comment on column public.datasets.row_count is 'Announced by begin_dataset; finish_dataset refuses when fewer arrived.';
 comment on column public.datasets.refused_count is 'Lines of the file that were kept out: the uploader saw them and decided.';
 comment on column public.datasets.columns is 'In file order: [{name, type, empty, distinct, min, max, …}], see src/lib/tabular/table.ts.';
+comment on column public.datasets.received_bytes is 'Bytes of the cells that arrived, quotes and separators not counted; append_dataset_rows ends at four times the size of the largest file.';
 comment on column public.datasets.next_row is 'The row that append_dataset_rows expects: an interrupted upload goes on from here.';
 
 create table public.dataset_rows (
@@ -313,7 +315,7 @@ $$;
 -- interrupted upload goes on and a double click makes one dataset. Sweeps what was abandoned.
 -- p_columns: [{name, type, …}] in file order. Returns the dataset's id, its status and the next row expected.
 -- Raises org.forbidden, dataset.name_length, dataset.too_large, dataset.too_many_rows, dataset.no_rows,
--- dataset.too_many_columns, dataset.bad_columns, dataset.too_many_uploads.
+-- dataset.too_many_columns, dataset.bad_columns, dataset.too_many_uploads, dataset.upload_key_missing.
 create function public.begin_dataset(
   p_org_id uuid,
   p_upload_key uuid,
@@ -334,6 +336,10 @@ declare
   v_user constant uuid := (select auth.uid());
 begin
   perform private.require_role(p_org_id, 'member');
+  -- Without a key neither the sweep nor the count of unfinished uploads below would see it.
+  if p_upload_key is null then
+    raise exception using errcode = '22023', message = 'dataset.upload_key_missing';
+  end if;
   if p_name is null or char_length(btrim(p_name)) not between 1 and 200 then
     raise exception using errcode = '22023', message = 'dataset.name_length', detail = '{"max":200}';
   end if;
@@ -376,7 +382,7 @@ begin
   insert into public.datasets as d
     (org_id, user_id, upload_key, name, type, size_bytes, row_count, refused_count, columns, delimiter, encoding)
   values (
-    p_org_id, v_user, coalesce(p_upload_key, gen_random_uuid()), btrim(p_name), p_type, p_size_bytes, p_row_count,
+    p_org_id, v_user, p_upload_key, btrim(p_name), p_type, p_size_bytes, p_row_count,
     greatest(coalesce(p_refused_count, 0), 0), p_columns, left(p_delimiter, 8), left(coalesce(p_encoding, 'utf-8'), 40)
   )
   on conflict (org_id, user_id, upload_key) do nothing;
@@ -391,7 +397,7 @@ $$;
 -- Idempotent: rows that already arrived are passed over, so that a batch whose answer was lost can be sent again.
 -- Returns the next row expected.
 -- Raises dataset.not_found, dataset.finished, dataset.gap {next}, dataset.batch_size {max}, dataset.bad_row {row},
--- dataset.too_many_rows.
+-- dataset.too_many_rows, dataset.too_large.
 create function public.append_dataset_rows(p_dataset_id uuid, p_first_row integer, p_rows jsonb)
 returns integer
 language plpgsql
@@ -403,6 +409,7 @@ declare
   v_width integer;
   v_count integer;
   v_bad integer;
+  v_bytes bigint;
 begin
   v_dataset := private.lock_upload(p_dataset_id);
   if v_dataset.status <> 'importing' then
@@ -441,6 +448,16 @@ begin
     raise exception using errcode = '22023', message = 'dataset.bad_row', detail = jsonb_build_object('row', v_bad)::text;
   end if;
 
+  -- What arrives, not what was announced. Without four bytes a cell, which are quotes and separators: a sparse table is
+  -- mostly those, and rows times columns are limited already. Four times the largest file: one character of
+  -- Windows-1252 takes up to three bytes of UTF-8, and some are escaped.
+  select coalesce(sum(octet_length((r.value -> 1)::text) - 4 * v_width), 0) into v_bytes
+  from jsonb_array_elements(p_rows) with ordinality as r (value, ordinal)
+  where p_first_row + r.ordinal - 1 >= v_dataset.next_row;
+  if v_dataset.received_bytes + v_bytes > 4 * 20971520 then
+    raise exception using errcode = '54000', message = 'dataset.too_large', detail = '{"max":20}';
+  end if;
+
   insert into public.dataset_rows (org_id, dataset_id, row_number, line_number, cells)
   select v_dataset.org_id, v_dataset.id, p_first_row + r.ordinal::integer - 1, (r.value ->> 0)::integer, r.value -> 1
   from jsonb_array_elements(p_rows) with ordinality as r (value, ordinal)
@@ -448,7 +465,7 @@ begin
   order by r.ordinal;
 
   update public.datasets d
-  set next_row = p_first_row + v_count, last_batch_at = now()
+  set next_row = p_first_row + v_count, received_bytes = v_dataset.received_bytes + v_bytes, last_batch_at = now()
   where d.id = v_dataset.id;
   return p_first_row + v_count;
 end
@@ -503,7 +520,8 @@ $$;
 -- p_passages is [[lead, content, trail, heading or null, level or null], …] in order; lead (a heading's line),
 -- content and trail (white space) of all passages, put together, are the document's text: so every passage is an
 -- exact part of it, by construction.
--- Raises org.forbidden, document.title_length, document.too_large, document.empty, document.bad_passages.
+-- Raises org.forbidden, document.title_length, document.too_large, document.empty, document.bad_passages,
+-- document.upload_key_missing.
 create function public.create_document(
   p_org_id uuid,
   p_upload_key uuid,
@@ -524,6 +542,10 @@ declare
   v_count integer;
 begin
   perform private.require_role(p_org_id, 'member');
+  -- Without a key a double click would make two.
+  if p_upload_key is null then
+    raise exception using errcode = '22023', message = 'document.upload_key_missing';
+  end if;
   if p_title is null or char_length(btrim(p_title)) not between 1 and 200 then
     raise exception using errcode = '22023', message = 'document.title_length', detail = '{"max":200}';
   end if;
@@ -554,7 +576,7 @@ begin
 
   insert into public.documents as d (org_id, user_id, upload_key, title, type, size_bytes, language, content, passage_count)
   values (
-    p_org_id, v_user, coalesce(p_upload_key, gen_random_uuid()), btrim(p_title), p_type, p_size_bytes,
+    p_org_id, v_user, p_upload_key, btrim(p_title), p_type, p_size_bytes,
     case when p_language in ('en', 'es', 'fr', 'de') then p_language else 'simple' end, v_content, v_count
   )
   on conflict (org_id, user_id, upload_key) do nothing

@@ -1022,10 +1022,11 @@ language sql stable set search_path = ''
 as $$ select p_answer.status = 'pending' and p_answer.created_at < now() - interval '3 minutes' $$;
 
 -- Answers a question again after it failed, was stopped or was interrupted. The former answer is replaced.
---   p_model  as for ask_question; null gives the passages found, also where a model had failed
+--   p_org_id  where the answer must be: the edge function has reserved the tokens of this organisation
+--   p_model   as for ask_question; null gives the passages found, also where a model had failed
 -- Raises org.forbidden, session.required, chat.answer_not_found (P0002), chat.answer_stands (40001) for an answer
 -- that is complete or still being written.
-create function public.retry_answer(p_answer_id uuid, p_model text default null)
+create function public.retry_answer(p_org_id uuid, p_answer_id uuid, p_model text default null)
 returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1036,15 +1037,12 @@ declare
   v_question text;
   v_found jsonb;
 begin
+  perform private.require_role(p_org_id, 'member');
   select * into v_answer from public.chat_messages m
-  where m.id = p_answer_id and m.role = 'assistant' and m.org_id in (select private.my_org_ids()) for update;
+  where m.id = p_answer_id and m.role = 'assistant' and m.org_id = p_org_id for update;
   if not found then
-    if (select auth.uid()) is null then
-      raise exception using errcode = '28000', message = 'session.required';
-    end if;
     raise exception using errcode = 'P0002', message = 'chat.answer_not_found';
   end if;
-  perform private.require_role(v_answer.org_id, 'member');
   if v_answer.status not in ('failed', 'stopped') and not private.answer_lost(v_answer) then
     raise exception using errcode = '40001', message = 'chat.answer_stands';
   end if;
@@ -1138,13 +1136,13 @@ revoke execute on function
   private.answer_lost(public.chat_messages),
   public.search_passages(uuid, text, integer, uuid[], uuid[]),
   public.ask_question(uuid, uuid, text, uuid, uuid[], uuid[], text),
-  public.retry_answer(uuid, text),
+  public.retry_answer(uuid, uuid, text),
   public.finish_answer(uuid, public.chat_status, text, text, integer, integer, integer, jsonb, integer, text, jsonb)
 from public, anon, authenticated;
 grant execute on function
   public.search_passages(uuid, text, integer, uuid[], uuid[]),
   public.ask_question(uuid, uuid, text, uuid, uuid[], uuid[], text),
-  public.retry_answer(uuid, text)
+  public.retry_answer(uuid, uuid, text)
 to authenticated;
 grant execute on function
   public.finish_answer(uuid, public.chat_status, text, text, integer, integer, integer, jsonb, integer, text, jsonb)

@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(110);
+select plan(113);
 
 insert into auth.users (id, email) select ('c0000000-0000-4000-8000-00000000000' || n)::uuid, 'p' || n || '@chat.example' from generate_series(1, 5) n;
 insert into public.orgs (id, name) values ('c00a0000-0000-4000-8000-00000000000a', 'Tarn'), ('c00b0000-0000-4000-8000-00000000000b', 'Other');
@@ -201,7 +201,7 @@ select is((select status::text || ' ' || answer || ' ' || model from public.chat
 select ok((select value -> 'passages' -> 0 ->> 'text' like '%120 requests%' from story where name = 'model'), 'the function gets whole passages');
 select is((select count(*) from public.message_citations where used and message_id = (select (value ->> 'answer_id')::uuid from story where name = 'model')), 0::bigint,
   'none of them is a quote yet');
-select throws_ok($$ select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'model')) $$, '40001', 'chat.answer_stands',
+select throws_ok($$ select public.retry_answer(pg_temp.tarn(), (select (value ->> 'answer_id')::uuid from story where name = 'model')) $$, '40001', 'chat.answer_stands',
   'what is being written is not asked again');
 reset role;
 set local role service_role;
@@ -245,13 +245,24 @@ select is(public.finish_answer((select (value ->> 'answer_id')::uuid from story 
 reset role;
 set local role authenticated;
 select pg_temp.act_as(2);
-select throws_ok($$ select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, '42501', 'org.forbidden', 'a viewer does not ask again');
+select throws_ok($$ select public.retry_answer(pg_temp.tarn(), (select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, '42501', 'org.forbidden', 'a viewer does not ask again');
 select pg_temp.act_as(5);
-select throws_ok($$ select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, 'P0002', 'chat.answer_not_found', 'an outsider finds no such answer');
-select set_config('request.jwt.claims', '', true);
-select throws_ok($$ select public.retry_answer(gen_random_uuid()) $$, '28000', 'session.required', 'nobody asks nothing again');
+select throws_ok($$ select public.retry_answer(pg_temp.tarn(), (select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, '42501', 'org.forbidden', 'nor does an outsider');
+select throws_ok($$ select public.retry_answer(pg_temp.other(), (select (value ->> 'answer_id')::uuid from story where name = 'failing')) $$, 'P0002', 'chat.answer_not_found', 'who finds no such answer at home');
+reset role;
+insert into public.memberships (org_id, user_id, role) values (pg_temp.other(), 'c0000000-0000-4000-8000-000000000004', 'member');
+set local role authenticated;
 select pg_temp.act_as(4);
-select is((select public.retry_answer((select (value ->> 'answer_id')::uuid from story where name = 'failing')) ->> 'status'), 'complete', 'a member has it answered with passages');
+select throws_ok($$ select public.retry_answer(pg_temp.other(), (select (value ->> 'answer_id')::uuid from story where name = 'failing'), 'm') $$, 'P0002', 'chat.answer_not_found',
+  'who belongs to both does not ask one''s question on the other''s tokens');
+select is((select status::text from public.chat_messages where id = (select (value ->> 'answer_id')::uuid from story where name = 'failing')), 'failed', 'and nothing happened');
+reset role;
+delete from public.memberships where org_id = pg_temp.other() and user_id = 'c0000000-0000-4000-8000-000000000004';
+set local role authenticated;
+select set_config('request.jwt.claims', '', true);
+select throws_ok($$ select public.retry_answer(pg_temp.tarn(), gen_random_uuid()) $$, '28000', 'session.required', 'nobody asks nothing again');
+select pg_temp.act_as(4);
+select is((select public.retry_answer(pg_temp.tarn(), (select (value ->> 'answer_id')::uuid from story where name = 'failing')) ->> 'status'), 'complete', 'a member has it answered with passages');
 select is((select status::text || ' ' || answer || coalesce(failure, ' fine') from public.chat_messages where id = (select (value ->> 'answer_id')::uuid from story where name = 'failing')),
   'complete passages fine', 'and the failure is gone');
 

@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(92);
+select plan(98);
 
 insert into auth.users (id, email) values
   ('0f000000-0000-4000-8000-000000000001', 'ada@kn.example'),
@@ -114,6 +114,8 @@ reset role;
 select results_eq(
   $$ select action, target, user_id, source, (meta ->> 'rows')::int from public.audit_logs where org_id = '0f0a0000-0000-4000-8000-00000000000a' and action like 'DATASET%' $$,
   $$ values ('DATASET_CREATED', 'rates.csv', '0f000000-0000-4000-8000-000000000002'::uuid, 'server', 3) $$, 'one entry says who brought it');
+select is((select received_bytes from public.datasets where id = (select dataset from story)),
+  (select sum(octet_length(cells::text) - 8)::bigint from public.dataset_rows where dataset_id = (select dataset from story)), 'what arrived is counted once, however often it was sent');
 select is((select count(*) from public.dataset_rows r where r.fts @@ to_tsquery('private.words', 'zurich')), 3::bigint, 'words are found without their accents');
 set local role authenticated;
 
@@ -127,11 +129,22 @@ select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid(), 'x', 3
 select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid(), 'x', 3, (select jsonb_agg(jsonb_build_object('name', 'c' || n, 'type', 'text')) from generate_series(1, 501) n)) $$,
   '54000', 'dataset.too_many_columns', '501 columns');
 select throws_ok($$ select * from pg_temp.begin_upload(gen_random_uuid(), 'x', 3, '[{"name":"a","type":"text"}]', 20971521) $$, '54000', 'dataset.too_large', 'a byte over 20 MB');
+select throws_ok($$ select * from pg_temp.begin_upload(null) $$, '22023', 'dataset.upload_key_missing', 'no key, which would hide it from the sweep and the count');
 select lives_ok($$ select * from pg_temp.begin_upload('0f0c0000-0000-4000-8000-000000000002', repeat('x', 200), 200000, '[{"name":"a","type":"text"}]', 20971520) $$, 'the limits themselves are allowed');
 
 -- Cancelled and abandoned uploads ------------------------------------------------------------------------
 update story set other = (select dataset_id from pg_temp.begin_upload('0f0c0000-0000-4000-8000-000000000003'));
 select public.append_dataset_rows((select other from story), 1, pg_temp.rows_from(1, 2));
+reset role;
+update public.datasets set received_bytes = 4 * 20971520 - octet_length((pg_temp.rows_from(3, 1) -> 0 -> 1)::text) + 8 + 1 where id = (select other from story);
+set local role authenticated;
+select throws_ok($$ select public.append_dataset_rows((select other from story), 3, pg_temp.rows_from(3, 1)) $$, '54000', 'dataset.too_large',
+  'a byte more than the largest file can hold is refused, whatever was announced');
+select lives_ok($$ select public.append_dataset_rows((select other from story), 1, pg_temp.rows_from(1, 2)) $$, 'what arrived before may be sent again');
+reset role;
+update public.datasets set received_bytes = received_bytes - 1 where id = (select other from story);
+set local role authenticated;
+select is(public.append_dataset_rows((select other from story), 3, pg_temp.rows_from(3, 1)), 4, 'the last byte is not too many');
 select is(public.cancel_dataset((select other from story)), true, 'Mo cancels another one');
 reset role;
 select is((select count(*) from public.dataset_rows where dataset_id = (select other from story)), 0::bigint, 'its rows are gone with it');
@@ -207,6 +220,7 @@ select pg_temp.act_as(4);
 delete from public.documents where title = 'Another';
 select pg_temp.act_as(2);
 select is((select count(*) from public.passages p where p.fts @@ to_tsquery('private.words_en', 'run & test')), 1::bigint, 'its words are stemmed in its language');
+select throws_ok($$ select pg_temp.add_document(null, '[["", "x", "", null, null]]') $$, '22023', 'document.upload_key_missing', 'without a key, by which sending twice is noticed, nothing is added');
 select throws_ok($$ select pg_temp.add_document(gen_random_uuid(), '[]') $$, '22023', 'document.empty', 'an empty one is refused');
 select throws_ok($$ select pg_temp.add_document(gen_random_uuid(), jsonb_build_array(jsonb_build_array('', repeat('x', 8001), '', null, null))) $$, '22023', 'document.bad_passages', 'and a passage too long');
 select throws_ok($$ select pg_temp.add_document(gen_random_uuid(), '[["", "x", "", null, null]]', repeat('x', 10000)) $$, '22023', 'document.title_length', 'and a title of 10,000 characters');

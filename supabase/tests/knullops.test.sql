@@ -3,7 +3,7 @@
 begin;
 create extension if not exists pgtap with schema extensions;
 set local search_path = extensions, public;
-select plan(137);
+select plan(142);
 
 insert into auth.users (id, email) values
   ('0e000000-0000-4000-8000-000000000001', 'ada@ko.example'),
@@ -327,6 +327,14 @@ select results_eq($$ select measure, incidents from public.incident_response_tim
   $$ values ('acknowledge', 1::bigint), ('detect', 2::bigint), ('mitigate', 1::bigint), ('resolve', 1::bigint) $$, 'the medians count what has a time');
 select is((select incidents from public.incident_response_times('0e0a0000-0000-4000-8000-00000000000a', now() - interval '30 days', 'infinity', pg_temp.it('plans')) where measure = 'mitigate'),
   0::bigint, 'and an incident is not compared with itself');
+select pg_temp.act_as(3);
+select isnt_empty($$ select 1 from public.incident_counts('0e0a0000-0000-4000-8000-00000000000a') $$, 'a viewer counts');
+select is((select incidents from public.incident_response_times('0e0a0000-0000-4000-8000-00000000000a', now() - interval '30 days') where measure = 'detect'), 2::bigint, 'and measures');
+select pg_temp.act_as(5);
+select throws_ok($$ select * from public.incident_counts('0e0a0000-0000-4000-8000-00000000000a') $$, '42501', 'org.forbidden', 'an outsider does not count');
+select throws_ok($$ select * from public.incident_response_times('0e0a0000-0000-4000-8000-00000000000a', now() - interval '30 days') $$, '42501', 'org.forbidden', 'or measure');
+select is((select sum(incidents) from public.incident_response_times('0e0b0000-0000-4000-8000-00000000000b', now() - interval '30 days')), 0::numeric, 'except at home, where nothing happened');
+select pg_temp.act_as(2);
 select lives_ok($$ select public.move_incident(pg_temp.it('plans'), 'reopened', 'It is back.') $$, 'it comes back');
 select ok((select is_open and mitigated_at is null and closed_at is null and acknowledged_at is not null from public.incidents where id = pg_temp.it('plans')),
   'the later times are void, the first acknowledgement is not');

@@ -324,6 +324,19 @@ select pg_temp.as_service();
 select lives_ok($$select public.reserve_tokens(pg_temp.tarn(), pg_temp.id('mia'), pg_temp.request(7), 500000, 'chat')$$, 'a reservation that was never settled lapses after a quarter of an hour');
 select pg_temp.as_user('ada');
 select is((select tokens from public.monthly_usage(pg_temp.tarn())), 500501::bigint, 'and no longer counts as used');
+select pg_temp.as_owner();
+insert into usage_ledger (org_id, user_id, source, tokens, request_id, entry, created_at)
+  values (pg_temp.tarn(), pg_temp.id('mia'), 'chat', 900000, pg_temp.request(8), 'reserve', now() - interval '40 days');
+select pg_temp.as_service();
+select throws_ok($$select public.reserve_tokens(pg_temp.tarn(), pg_temp.id('mia'), pg_temp.request(9), 499500, 'chat')$$, '53400', 'budget.exceeded', 'a reservation of this minute does not lapse');
+select lives_ok($$select public.reserve_tokens(pg_temp.tarn(), pg_temp.id('mia'), pg_temp.request(9), 499499, 'chat')$$, 'one of forty idle days does');
+select pg_temp.as_owner();
+select results_eq($$select request_id, sum(tokens) from usage_ledger where request_id in (pg_temp.request(7), pg_temp.request(8)) group by 1 order by 1$$,
+  $$values (pg_temp.request(7), 500000::numeric), (pg_temp.request(8), 0::numeric)$$, 'and is given back whole');
+select set_eq('select request_id from private.open_reservations',
+  $$select request_id from usage_ledger group by 1 having count(*) = 1$$, 'open is what was reserved and not settled');
+select pg_temp.as_user('ada');
+select throws_ok('select 1 from private.open_reservations', '42501', null, 'which is nobody''s to read');
 select throws_ok($$select public.reserve_tokens(pg_temp.tarn(), pg_temp.id('ada'), gen_random_uuid(), 1, 'x')$$, '42501', null, 'a browser does not reserve');
 select throws_ok($$select public.settle_tokens(pg_temp.request(7), 0, 0, 'x')$$, '42501', null, 'or settle');
 select throws_ok($$insert into credit_ledger (org_id, amount, reason) values (pg_temp.tarn(), 1000, 'grant')$$, '42501', null, 'or grant credits');
@@ -398,6 +411,44 @@ select set_config('request.jwt.claims', '{}', true);
 select throws_ok($$select public.accept_invitation(pg_temp.got('mine'))$$, '28000', 'session.required', 'somebody must be signed in');
 select pg_temp.as_anon();
 select throws_ok($$select public.accept_invitation(pg_temp.got('mine'))$$, '42501', null, 'anonymous accepts none');
+
+-- What somebody offered ends with the right to offer it. Ben is made owner, admin, member, and is removed.
+select pg_temp.as_owner();
+create function pg_temp.invited(p_who text) returns text language sql security definer as $$
+  select coalesce(string_agg(i.email, ' ' order by i.email), 'none') from public.invitations i
+  where i.org_id = pg_temp.tarn() and i.invited_by = pg_temp.id(p_who) and i.accepted_at is null and i.revoked_at is null and i.email like '%@later.example' $$;
+insert into invitations (org_id, email, role, token_hash, invited_by)
+  values (pg_temp.elsewhere(), 'e@later.example', 'member', sha256('elsewhere'), pg_temp.id('ben'));
+select pg_temp.as_user('ada');
+select public.change_member_role(pg_temp.tarn(), pg_temp.id('ben'), 'owner');
+insert into story select 'by ada', public.create_invitation(pg_temp.tarn(), 'ada@later.example', 'admin') ->> 'token';
+select lives_ok($$select public.create_invitation(pg_temp.tarn(), 'adas-owner@later.example', 'owner')$$, 'Ada invites an owner');
+select pg_temp.as_user('ben');
+insert into story select 'owner by ben', public.create_invitation(pg_temp.tarn(), 'owner@later.example', 'owner') ->> 'token';
+insert into story select 'admin by ben', public.create_invitation(pg_temp.tarn(), 'admin@later.example', 'admin') ->> 'token';
+select is(pg_temp.invited('ben'), 'admin@later.example owner@later.example', 'Ben, an owner too, an owner and an admin');
+select pg_temp.as_user('ada');
+select public.change_member_role(pg_temp.tarn(), pg_temp.id('ben'), 'admin');
+select is(pg_temp.invited('ben'), 'admin@later.example', 'as an admin he invites no owner any more, and the one he invited is not');
+select is(pg_temp.invited('ada'), 'ada@later.example adas-owner@later.example', 'what Ada offered stands');
+select pg_temp.as_user('otto');
+select throws_ok($$select public.accept_invitation(pg_temp.got('owner by ben'))$$, 'P0002', 'invitation.revoked', 'nobody becomes owner by it');
+select pg_temp.as_user('ada');
+select public.change_member_role(pg_temp.tarn(), pg_temp.id('ben'), 'member');
+select is(pg_temp.invited('ben'), 'none', 'as a member he offers nothing');
+select public.change_member_role(pg_temp.tarn(), pg_temp.id('ben'), 'admin');
+select pg_temp.as_user('ben');
+insert into story select 'back by ben', public.create_invitation(pg_temp.tarn(), 'back@later.example', 'admin') ->> 'token';
+select is(pg_temp.invited('ben'), 'back@later.example', 'as an admin again he does, but what ended stays ended');
+select pg_temp.as_user('ada');
+select public.remove_member(pg_temp.tarn(), pg_temp.id('ben'));
+select pg_temp.as_user('ben');
+select throws_ok($$select public.accept_invitation(pg_temp.got('back by ben'))$$, 'P0002', 'invitation.revoked', 'a removed admin does not come back by their own invitation');
+select is_empty($$select 1 from memberships where org_id = pg_temp.tarn()$$, 'and is not there');
+select is(public.accept_invitation(pg_temp.got('by ada')) ->> 'role', 'admin', 'only by somebody else''s');
+select pg_temp.as_owner();
+select is((select count(*) from invitations where email = 'e@later.example' and revoked_at is null), 1::bigint, 'what he offered elsewhere is that organisation''s affair');
+select is((select count(*) from audit_logs where org_id = pg_temp.tarn() and action = 'INVITATION_REVOKED' and target like '%@later.example' and user_id = pg_temp.id('ada')), 3::bigint, 'the log says what ended, and by whose act');
 select pg_temp.as_owner();
 select is((select string_agg(action, ' ' order by action) from (select distinct action from audit_logs where action like 'INVITATION%' and org_id = pg_temp.tarn()) a),
   'INVITATION_ACCEPTED INVITATION_CREATED INVITATION_REVOKED', 'the log has it all');
@@ -419,9 +470,29 @@ select is((select count(*) from client_errors where user_id = pg_temp.id('mia'))
 select results_eq($$select char_length(message), char_length(stack), route, char_length(build) from client_errors where user_id is null and message <> ''$$,
   $$values (1000, 8000, '/reset', 100)$$, 'shortened, and without the query and hash, which may hold secrets');
 select pg_temp.as_owner();
-insert into client_errors (message) select 'flood' from generate_series(1, 400);
+insert into client_errors (message) select 'some' from generate_series(1, 27);
 select pg_temp.as_anon();
-select lives_ok($$select public.report_client_error('after the flood')$$, 'under a flood the call still succeeds');
+select lives_ok(format($$select public.report_client_error('anonymous %s')$$, n), 'under a flood the call still succeeds') from generate_series(30, 31) n;
+select pg_temp.as_owner();
+select results_eq($$select message from client_errors where message like 'anonymous%'$$, array['anonymous 30'], 'of those without an account thirty a minute are kept');
+delete from client_errors where user_id is null;
+insert into client_errors (message, created_at) select 'of the day', now() - interval '2 hours' from generate_series(1, 999);
+select pg_temp.as_anon();
+select public.report_client_error('anonymous ' || n) from generate_series(1000, 1001) n;
+select pg_temp.as_owner();
+select results_eq($$select message from client_errors where message like 'anonymous%'$$, array['anonymous 1000'], 'and a thousand a day');
+insert into client_errors (message) select 'flood' from generate_series(1, 400);
+insert into client_errors (message, created_at) select 'old', now() - interval '31 days' from generate_series(1, 150);
+insert into client_errors (message, created_at) values ('not so old', now() - interval '29 days');
+select pg_temp.as_user('vic');
+select lives_ok($$select public.report_client_error('of a member')$$, 'whoever floods without an account');
+select pg_temp.as_owner();
+select isnt_empty($$select 1 from client_errors where message = 'of a member'$$, 'silences no member');
+select results_eq($$select message, count(*) from client_errors where created_at < now() - interval '1 day' group by 1 order by 1$$,
+  $$values ('not so old', 1::bigint), ('old', 50::bigint)$$, 'a report takes a hundred of those older than thirty days with it, and no younger one');
+insert into client_errors (message, user_id) select 'flood', pg_temp.id('otto') from generate_series(1, 300);
+select pg_temp.as_user('vic');
+select lives_ok($$select public.report_client_error('after the flood')$$, 'when the accounts flood the call succeeds too');
 select pg_temp.as_owner();
 select is_empty($$select 1 from client_errors where message = 'after the flood'$$, 'and keeps nothing');
 select throws_ok($$update client_errors set message = ''$$, '42501', 'row.append_only', 'reports are not rewritten');

@@ -193,7 +193,7 @@ select throws_ok($$insert into message_citations (org_id, session_id, message_id
   from chat_messages m, passages p where m.org_id = pg_temp.tarn() and p.org_id = pg_temp.tarn() and p.content = 'words' limit 1$$,
   '23503', null, 'a quote belongs to a conversation of its own organisation');
 select set_config('role', 'authenticated', true);
-select throws_ok($$select public.retry_answer(gen_random_uuid())$$, '28000', 'session.required', 'without a session one is asked for, not told that nothing is there');
+select throws_ok($$select public.retry_answer(pg_temp.tarn(), gen_random_uuid())$$, '28000', 'session.required', 'without a session one is asked for, not told that nothing is there');
 select throws_ok($$select public.search_everything('x')$$, '28000', 'session.required', 'the search asks for one too');
 select set_config('role', 'none', true);
 

@@ -102,6 +102,8 @@ function fakeProject(options: { available?: number; found?: typeof passages; rol
     }
     if (name === 'ask_question' || name === 'retry_answer') {
       assert.ok(!server && authorization === `Bearer ${token}`, 'the search runs with the rights of the caller')
+      // As the database does: an answer is found in its own organisation alone.
+      if (name === 'retry_answer' && args.p_org_id !== orgId) return reply(400, { code: 'P0002', message: 'chat.answer_not_found' })
       if (args.p_question === '') return reply(400, { code: '22023', message: 'chat.question_empty' })
       const before = asked.get(args.p_client_id ?? args.p_answer_id) ?? 0
       asked.set(args.p_client_id ?? args.p_answer_id, before + 1)
@@ -529,6 +531,23 @@ Deno.test('a refused question gives its tokens back', async () => {
   assert.equal(answer.status, 400)
   assert.equal(answer.body?.message, 'chat.question_empty')
   assert.deepEqual(onlySettlement(project.ledger), { input: 0, output: 0 })
+})
+
+Deno.test('asked again: in the organisation whose tokens are reserved, and in no other', async () => {
+  const again = fakeProject()
+  await withModel(() => events(piece(good), ending()), async (url) => {
+    const answer = await seen(await ask(chatHandler({ backend: again.backend, model: { baseUrl: url, name: 'm', key }, limits: short }), { retry: answerId }))
+    assert.equal(doneOf(answer)?.status, 'complete')
+  })
+  assert.deepEqual(onlySettlement(again.ledger), { input: 210, output: 34 })
+  const elsewhere = fakeProject()
+  await withModel(() => events(piece(good), ending()), async (url, calls) => {
+    const handler = chatHandler({ backend: elsewhere.backend, model: { baseUrl: url, name: 'm', key }, limits: short })
+    const answer = await seen(await ask(handler, { org_id: '00000000-0000-4000-8000-000000000009', retry: answerId }))
+    assert.equal(answer.body?.message, 'chat.answer_not_found')
+    assert.equal(calls.count, 0)
+  })
+  assert.deepEqual(onlySettlement(elsewhere.ledger), { input: 0, output: 0 })
 })
 
 Deno.test('nothing found: the model is not asked', async () => {

@@ -83,7 +83,7 @@ export function chatHandler({ backend, model, limits = defaultLimits, waitUntil 
     const settle = (input: number, output: number) => settled(calls, requestId, input, output, model.name)
 
     const begun = asked.retry
-      ? await calls.asCaller('retry_answer', { p_answer_id: asked.retry, p_model: model.name })
+      ? await calls.asCaller('retry_answer', { p_org_id: asked.orgId, p_answer_id: asked.retry, p_model: model.name })
       : await calls.asCaller('ask_question', {
           p_session_id: asked.sessionId,
           p_org_id: asked.orgId,

@@ -90,6 +90,7 @@ describe('every RPC asks who calls it', () => {
     const seen = ((counts.data ?? []) as { incidents: number }[]).length > 0
     const measured = ((times.data ?? []) as { incidents: number }[]).some((row) => row.incidents > 0)
     expect([seen, measured]).toEqual(READERS.includes(actor) ? [true, true] : [false, false])
+    expect([counts.error, times.error].map((error) => error?.code)).toEqual(READERS.includes(actor) ? [undefined, undefined] : ['42501', '42501'])
   })
 
   it('answers for an unknown incident as for a foreign one', async () => {

@@ -279,7 +279,7 @@ export const askPassages = (org: string) =>
 /** Answers a failed question with the passages found. */
 export const retryPassages = (org: string) =>
   mutationOptions({
-    mutationFn: async (answerId: string) => askedOf(await ask(db.rpc('retry_answer', { p_answer_id: answerId }))),
+    mutationFn: async (answerId: string) => askedOf(await ask(db.rpc('retry_answer', { p_org_id: org, p_answer_id: answerId }))),
     meta: { invalidates: touchedByAnswer(org) },
   })
 
