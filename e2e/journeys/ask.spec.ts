@@ -268,6 +268,40 @@ test.describe('with a model', () => {
   })
 })
 
+test.describe('a session that ends', () => {
+  test.use({ expectedComplaints: [/Failed to load resource/] })
+
+  test('keeps the question, the conversation and the scope', async ({ page, context, member, api }) => {
+    const world = await createWorld(api, member.org.id)
+    const place = `/ai/knulledge/chat/${world.sessionId}`
+    await page.goto(place)
+    await page.getByRole('button', { name: 'Choose' }).click()
+    await page.getByRole('checkbox', { name: /planner_runs\.csv/ }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await field(page).fill('and depot GDN?')
+    await context.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+      route.fulfill({ status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } }),
+    )
+    await page.evaluate(() => {
+      const key = 'sb-127-auth-token'
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
+    })
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/auth\?returnTo=/)
+    await context.unrouteAll()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(place)
+    await expect(field(page)).toHaveValue('and depot GDN?')
+    await expect(page.getByRole('button', { name: 'Remove planner_runs.csv' })).toBeVisible()
+    await field(page).press('Enter')
+    await expect(page.locator('[data-quote="1"]').last()).toContainText('GDN')
+    await expect(field(page)).toHaveValue('')
+  })
+})
+
 test('a viewer reads and cannot ask', async ({ page, member, api, baseURL }) => {
   const world = await createWorld(api, member.org.id)
   const { person, api: viewer } = await createPerson(baseURL ?? '', 'Vi Viewer')
