@@ -10,6 +10,8 @@
  * up once a statement, so it shows in the ratio of the shortest questions and disappears in the long ones.
  */
 import fs from 'node:fs'
+import path from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { findPostgres, startPostgres } from '../supabase/embedded/local-postgres.mjs'
 import { createThrowawayDatabase, psql } from '../supabase/embedded/real-postgres.mjs'
 
@@ -196,8 +198,8 @@ function report() {
   let fine = true
   /** @type {number[]} */
   const ratios = []
-  /** @type {number[]} */
-  const added = []
+  /** @type {[number, number][]} */
+  const prices = []
   const total = { withRls: 0, without: 0 }
   for (const [name, text] of questions()) {
     const cells = places.map(({ org, user }) => {
@@ -222,7 +224,7 @@ function report() {
     const ratio = sum('withRls') / sum('without')
     if (!name.startsWith('rpc')) {
       ratios.push(ratio)
-      added.push(...cells.map(({ withRls, without }) => withRls - without))
+      prices.push(...cells.map(({ withRls, without }) => /** @type {[number, number]} */ ([withRls, without])))
       total.withRls += sum('withRls')
       total.without += sum('without')
     }
@@ -233,12 +235,25 @@ function report() {
   }
   /** @param {number[]} values */
   const median = (values) => [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
+  const trip = roundTrip()
+  const seen = median(
+    prices.map(([withRls, without]) => (withRls + trip) / (without + trip)),
+  )
   console.log(`
-Row-level security, over ${ratios.length} questions in three organisations (${ROUNDS} times each, in turns, planning included, no network):
-  all of them together   × ${(total.withRls / total.without).toFixed(2)} (aim ${AIM})
-  the median question    × ${median(ratios).toFixed(2)}, which is ${(median(added) * 1000).toFixed(0)} µs more`)
+Row-level security, over ${ratios.length} questions in three organisations (${ROUNDS} times each, in turns, planning included):
+  median price           ${(median(prices.map(([withRls, without]) => withRls - without)) * 1000).toFixed(0)} µs a question
+  in the server          × ${median(ratios).toFixed(2)} for the median question, × ${(total.withRls / total.without).toFixed(2)} for all of them together
+  for a client beside it × ${seen.toFixed(2)} (aim ${AIM}; a round trip takes ${trip.toFixed(2)} ms here)`)
   console.log(fine ? 'Every question stayed on its index.' : 'FAILED: a large table was read from one end to the other.')
   return fine
+}
+
+/** Milliseconds from a client of this machine to the server and back, with a statement that does nothing. */
+function roundTrip() {
+  const script = path.join(server.folder, 'nothing.sql')
+  fs.writeFileSync(script, 'select 1;\n')
+  const { stdout } = spawnSync(path.join(findPostgres() ?? '', 'pgbench'), ['-n', '-t', '2000', '-f', script, database.url], { encoding: 'utf8' })
+  return Number(/latency average = ([\d.]+) ms/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
 /** @param {any} plan @returns {any[]} */
