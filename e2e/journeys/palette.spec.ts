@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../support/fixtures'
 import { createWorld } from '../support/world'
 
@@ -263,6 +263,12 @@ test('? lists the keys of the screen; g leads to places; single keys can be swit
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/ops\/overview$/)
+  await page.goto('/ops/services')
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press(']')
+  await expect(page.getByRole('tab', { name: /^Affected/ })).toBeFocused()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true')
 
   await page.keyboard.press('?')
   await list.getByRole('checkbox', { name: 'Single keys' }).uncheck()
@@ -288,15 +294,19 @@ test('? lists the keys of the screen; g leads to places; single keys can be swit
   await expect(note).toBeFocused()
 })
 
-test('switches the organisation', async ({ page, member, api }) => {
+test('switches the organisation, and signs out', async ({ page, member, api }) => {
   await api.rpc('create_organisation', { p_name: 'Second Org' })
   await page.goto('/knullplatform')
   await expect(page.getByRole('button', { name: /^Switch organisation/ })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('second')
+  await page.getByRole('dialog', { name: palette }).getByRole('combobox').fill('second')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Switch organisation. Organisation: Second Org' })).toBeVisible()
   expect(member.org.name).not.toBe('Second Org')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: palette }).getByRole('combobox').fill('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth/)
 })
 
 for (const [theme, language, width] of [['light', 'de', 1440], ['dark', 'en', 1440], ['light', 'fr', 390], ['dark', 'es', 390]] as const) {

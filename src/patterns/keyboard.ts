@@ -9,6 +9,8 @@ export const sidebarKey = 'b'
 export const helpKey = '?'
 /** Then a letter of a place. */
 export const goKey = 'g'
+/** To the previous and the next tab of the screen. */
+export const tabKeys = ['[', ']'] as const
 
 /** Ctrl or Cmd and this key, and no other modifier. */
 export function isCommand(event: KeyboardEvent, key: string): boolean {
@@ -25,7 +27,10 @@ function isTyping(target: EventTarget | null): boolean {
  * are switched off.
  */
 export function singleKeyIsFree(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return false
+  if (event.defaultPrevented || event.metaKey || event.isComposing) return false
+  /* Many keyboards have @ and [ behind AltGr, Apple's behind Option: there the modifier only makes the sign. */
+  const sign = event.key.length === 1 && !/[\p{L}\p{N}\s]/u.test(event.key)
+  if ((event.ctrlKey && !event.getModifierState('AltGraph')) || (event.altKey && !sign)) return false
   if (isTyping(event.target) || !singleKeysOn() || shownOverlay() !== null) return false
   return document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') === null
 }

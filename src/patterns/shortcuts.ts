@@ -1,5 +1,5 @@
 import type { RouteId } from '@/routes/table'
-import { goKey, helpKey, paletteKey, sidebarKey } from './keyboard'
+import { goKey, helpKey, paletteKey, sidebarKey, tabKeys } from './keyboard'
 
 /**
  * Every shortcut of the product, once. `?` shows those of the screen, the palette shows them beside what they do, and a
@@ -32,6 +32,8 @@ export const shortcuts = [
   { id: 'previous', keys: 'k', on: 'platform' },
   { id: 'open', keys: 'Enter', on: 'platform' },
   { id: 'find', keys: '/', on: 'platform' },
+  { id: 'tab-previous', keys: tabKeys[0], on: 'platform' },
+  { id: 'tab-next', keys: tabKeys[1], on: 'platform' },
 
   { id: 'palette-run', keys: 'Enter', on: 'palette' },
   { id: 'palette-tab', keys: 'mod+Enter', on: 'palette' },

@@ -4,7 +4,7 @@ import { toAppError } from '@/data/errors'
 import { useSession } from '@/data/session'
 import { i18next } from '@/i18n'
 import { errorText } from '@/i18n/use-error-text'
-import { goKey, helpKey, isCommand, paletteKey, singleKeyIsFree } from '@/patterns/keyboard'
+import { goKey, helpKey, isCommand, paletteKey, singleKeyIsFree, tabKeys } from '@/patterns/keyboard'
 import { showOverlay, useOverlay, type Overlay } from '@/patterns/overlays'
 import { useSingleKeys } from '@/patterns/single-keys'
 import { toast } from '@/ui/toast'
@@ -67,6 +67,9 @@ export function GlobalKeys() {
     } else if (event.key === helpKey) {
       event.preventDefault()
       showOverlay('shortcuts')
+    } else if (event.key === tabKeys[0] || event.key === tabKeys[1]) {
+      const by = event.key === tabKeys[0] ? -1 : 1
+      void import('./step-tab').then(({ stepTab }) => stepTab(by), () => undefined)
     } else if (event.key === goKey && user && !event.repeat) goUntil.current = event.timeStamp + patience
   })
   useEffect(() => {
