@@ -73,7 +73,12 @@ export default function ChatScreen() {
   const wide = useMedia('(min-width: 1280px)')
   const phone = usePhone()
 
-  const arrived = (id: string) => {
+  const arrived = ({ id, questionId }: { id: string; questionId: string | null }) => {
+    /* A list that was already on its way when the question was stored came without it. */
+    const listed = client.getQueryData(messagesQuery(org.id, id).queryKey)
+    if (questionId && listed && !listed.pages.some((page) => page.some((message) => message.id === questionId))) {
+      void client.invalidateQueries({ queryKey: ['chat-messages', org.id, id] })
+    }
     clearText()
     setClientId(crypto.randomUUID())
     setChosen(null)
@@ -94,10 +99,14 @@ export default function ChatScreen() {
     setSending(true)
     setRefused(null)
     if (live) forgetAnswer(live.clientId)
-    const askWith = async (named: string | null) =>
-      named
-        ? (await startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client)).sessionId
-        : (await ask.mutateAsync({ sessionId, text: asked, clientId, scope: within })).session_id
+    const askWith = async (named: string | null) => {
+      if (named) {
+        const { sessionId: id } = await startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client)
+        return { id, questionId: null }
+      }
+      const { session_id: id, question_id: questionId } = await ask.mutateAsync({ sessionId, text: asked, clientId, scope: within })
+      return { id, questionId }
+    }
     /* Sent before it is known who answers, it waits for that. */
     const answering = withModel ? client.ensureQueryData(modelQuery(org.id)).then((answer) => answer.model, () => null) : Promise.resolve(null)
     void answering
