@@ -115,25 +115,28 @@ test.describe('a session that is prolonged', () => {
     }
     const calls: Request[] = []
     let refreshes = 0
+    let release = () => {}
+    const bothAsked = new Promise<void>((resolve) => {
+      release = resolve
+    })
     context.on('request', (request) => {
       if (isData(request)) calls.push(request)
     })
     await context.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
       refreshes += 1
       const response = await route.fetch()
-      /* Long enough for both tabs to want data meanwhile. */
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      /* Until both tabs want data. */
+      await bothAsked
       await route.fulfill({ response })
     })
     await runOut(page)
-    await Promise.all(
-      [page, second].map(async (tab) => {
-        const answered = tab.waitForResponse((response) => isData(response.request()))
-        await tab.getByRole('link', { name: 'Incidents' }).first().click()
-        expect((await answered).ok()).toBe(true)
-      }),
-    )
-    for (const tab of [page, second]) await expect(tab).toHaveURL('/ops/incidents')
+    const answers = [page, second].map((tab) => tab.waitForResponse((response) => isData(response.request())))
+    for (const tab of [page, second]) {
+      await tab.getByRole('link', { name: 'Incidents' }).first().click()
+      await expect(tab).toHaveURL('/ops/incidents')
+    }
+    release()
+    for (const answer of await Promise.all(answers)) expect(answer.ok()).toBe(true)
     expect(calls.length).toBeGreaterThan(1)
     expect(refreshes).toBeGreaterThan(0)
     for (const call of calls) {

@@ -15,34 +15,42 @@ export const hadSession = device.get(sessionKey) !== null
 
 /** Supabase's limit for one call: nothing that a person waits for may hang longer. Streams use `authorizedFetch`. */
 const requestTimeout = 10_000
+/** The first call after a sign-up starts the edge runtime, which takes seconds; whoever signs in goes on before this. */
+const bootstrapTimeout = 30_000
 
 /** supabase-js has no timeout of its own: a call that hangs would be an endless spinner. */
 function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const timeout = AbortSignal.timeout(requestTimeout)
+  const address = input instanceof Request ? input.url : String(input)
+  const timeout = AbortSignal.timeout(address === functionUrl('auth-bootstrap') ? bootstrapTimeout : requestTimeout)
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
 }
+
+const guarded = (send: typeof fetch): typeof fetch =>
+  guardedFetch({
+    key: publishableKey,
+    fetch: send,
+    stored: () => device.get(sessionKey) !== null,
+    refresh: async (): Promise<string | null> => (await db.auth.refreshSession()).data.session?.access_token ?? null,
+  })
 
 /** The one Supabase client of the browser. Row-level security is what protects the data; this key is public. */
 export const db = createClient<Database>(url, publishableKey, {
   auth: { flowType: 'pkce', detectSessionInUrl: true, persistSession: true, autoRefreshToken: true, storageKey: sessionKey },
   /* The query client retries (specification, section 9); postgrest-js would do it a second time underneath. */
   db: { retry: false },
-  global: {
-    fetch: guardedFetch({
-      key: publishableKey,
-      fetch: fetchWithTimeout,
-      stored: () => device.get(sessionKey) !== null,
-      refresh: async (): Promise<string | null> => (await db.auth.refreshSession()).data.session?.access_token ?? null,
-    }),
-  },
+  global: { fetch: guarded(fetchWithTimeout) },
 })
+
+/** Without the timeout: a stream lasts as long as it is written. */
+const stream = guarded((input, init) => fetch(input, init))
 
 /** The address of an edge function. */
 export const functionUrl = (name: string) => `${url}/functions/v1/${name}`
 
 /**
  * fetch as the signed-in user, for edge functions that stream: supabase-js buffers them.
- * Waits for a running token refresh, so that no request goes out as an anonymous visitor.
+ * Waits for a running token refresh, so that no request goes out as an anonymous visitor; refused as expired, it is
+ * repeated once with a fresh token.
  * Throws AppError `unauthenticated` without a session, `offline` when the server cannot be reached.
  */
 export async function authorizedFetch(input: string, init: RequestInit = {}): Promise<Response> {
@@ -53,7 +61,7 @@ export async function authorizedFetch(input: string, init: RequestInit = {}): Pr
   headers.set('authorization', `Bearer ${data.session.access_token}`)
   headers.set('apikey', publishableKey)
   try {
-    return await fetch(input, { ...init, headers })
+    return await stream(input, { ...init, headers })
   } catch (error) {
     throw toAppError(error)
   }

@@ -39,6 +39,19 @@ export function writeDraft(key: string, value: unknown): void {
   if (text.length <= longest) tab.set(name(key), text)
 }
 
+/** With it goes the id that it was sent under: what is typed next becomes something else. */
 export function removeDraft(key: string): void {
-  if (owner !== null) tab.remove(name(key))
+  if (owner === null) return
+  tab.remove(name(key))
+  tab.remove(name(sentKey(key)))
 }
+
+const sentKey = (key: string) => `${key}#sent`
+
+/** The id under which this draft was sent before, where it was. */
+export function readSentId(key: string): string | undefined {
+  const id = readDraft(key) === undefined ? undefined : readDraft(sentKey(key))
+  return typeof id === 'string' ? id : undefined
+}
+
+export const writeSentId = (key: string, id: string): void => writeDraft(sentKey(key), id)

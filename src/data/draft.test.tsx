@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useForm } from 'react-hook-form'
-import { useDraft, useFormDraft } from './draft'
+import { useDraft, useDraftId, useFormDraft } from './draft'
 import { closeDrafts, openDrafts } from './draft-store'
 
 beforeEach(() => {
@@ -25,9 +25,9 @@ interface Fields {
   password: string
 }
 
-function ServiceForm({ onReady }: { onReady?: (clear: () => void) => void }) {
+function ServiceForm({ onReady, id = 'service' }: { onReady?: (clear: () => void) => void; id?: string }) {
   const form = useForm<Fields>({ defaultValues: { title: '', tier: '2', password: '' } })
-  const { clear } = useFormDraft(form, 'service')
+  const { clear } = useFormDraft(form, id)
   onReady?.(clear)
   return (
     <form>
@@ -36,6 +36,18 @@ function ServiceForm({ onReady }: { onReady?: (clear: () => void) => void }) {
       <input aria-label="Password" {...form.register('password')} />
       <p>{form.formState.isDirty ? 'changed' : 'unchanged'}</p>
     </form>
+  )
+}
+
+function Sender({ id = 'note', sent }: { id?: string; sent: string[] }) {
+  const [text, setText, clear] = useDraft(id, '')
+  const idToSend = useDraftId(id)
+  return (
+    <>
+      <textarea aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={() => sent.push(idToSend())}>Send</button>
+      <button onClick={clear}>Arrived</button>
+    </>
   )
 }
 
@@ -98,7 +110,67 @@ describe('useDraft', () => {
   })
 })
 
+describe('useDraftId', () => {
+  const send = () => fireEvent.click(screen.getByText('Send'))
+
+  it('is the same for a draft that is sent again, also after a reload', () => {
+    const sent: string[] = []
+    const { unmount } = render(<Sender sent={sent} />)
+    type('Note', 'half a sentence')
+    send()
+    send()
+    unmount()
+    render(<Sender sent={sent} />)
+    send()
+    expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(sent).size).toBe(1)
+  })
+
+  it('is another one for what is typed once the draft has arrived', () => {
+    const sent: string[] = []
+    const { unmount } = render(<Sender sent={sent} />)
+    type('Note', 'first')
+    send()
+    fireEvent.click(screen.getByText('Arrived'))
+    expect(stored()).toHaveLength(0)
+    unmount()
+    render(<Sender sent={sent} />)
+    type('Note', 'second')
+    send()
+    expect(new Set(sent).size).toBe(2)
+  })
+
+  it('is each draft’s own', () => {
+    const sent: string[] = []
+    const { rerender } = render(<Sender id="a" sent={sent} />)
+    type('Note', 'for a')
+    send()
+    rerender(<Sender id="b" sent={sent} />)
+    send()
+    rerender(<Sender id="a" sent={sent} />)
+    send()
+    expect(sent[2]).toBe(sent[0])
+    expect(sent[1]).not.toBe(sent[0])
+  })
+})
+
 describe('useFormDraft', () => {
+  it('keeps the drafts of two organisations apart on the same screen', () => {
+    const { rerender } = render(<ServiceForm id="a" />)
+    type('Title', 'for a')
+    type('Tier', '1')
+    rerender(<ServiceForm id="b" />)
+    expect(screen.getByLabelText('Title')).toHaveValue('')
+    expect(screen.getByLabelText('Tier')).toHaveValue('2')
+    type('Title', 'for b')
+    rerender(<ServiceForm id="a" />)
+    expect(screen.getByLabelText('Title')).toHaveValue('for a')
+    expect(screen.getByLabelText('Tier')).toHaveValue('1')
+    rerender(<ServiceForm id="b" />)
+    expect(screen.getByLabelText('Title')).toHaveValue('for b')
+    expect(screen.getByLabelText('Tier')).toHaveValue('2')
+  })
+
   it('restores a form as changed, without the password', () => {
     const { unmount } = render(<ServiceForm />)
     type('Title', 'checkout')

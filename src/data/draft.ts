@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readDraft, removeDraft, writeDraft } from './draft-store'
+import { readDraft, readSentId, removeDraft, writeDraft, writeSentId } from './draft-store'
 
 /**
  * Text that survives a reload, an expired session and the sign-in after it, for this user in this tab.
@@ -27,6 +27,22 @@ export function useDraft(key: string, initial: string): [value: string, setValue
   return [current.value, setValue, clear]
 }
 
+/**
+ * The id of what a draft becomes, for the server to know a repetition by. It is kept with the draft once it is sent, so
+ * that a draft that is sent again, because the answer got lost and the page was loaded anew, is still one record.
+ * @returns gives the id: call it when sending
+ */
+export function useDraftId(key: string): () => string {
+  const make = () => ({ key, id: readSentId(key) ?? crypto.randomUUID() })
+  const [state, setState] = useState(make)
+  const current = state.key === key ? state : make()
+  if (current !== state) setState(current)
+  return () => {
+    writeSentId(key, current.id)
+    return current.id
+  }
+}
+
 /** Files cannot be stored, and passwords must not be. */
 function storable(values: FieldValues): FieldValues {
   return Object.fromEntries(
@@ -43,14 +59,19 @@ const isFields = (value: unknown): value is FieldValues => typeof value === 'obj
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, key: string): { clear: () => void } {
   const { getValues, reset, watch, formState } = form
   const { defaultValues } = formState
+  const shown = useRef(key)
   useLayoutEffect(() => {
+    // Another organisation on the same screen starts anew: what is on it is the former one's.
+    if (shown.current !== key) reset(undefined, { keepFieldsRef: true })
+    shown.current = key
     const draft = readDraft(key)
     if (!isFields(draft)) return
     const known = Object.fromEntries(Object.entries(draft).filter(([field]) => field in getValues()))
     // keepFieldsRef: without it reset forgets the fields and waits for register to run again, which a compiled component does not do.
     reset({ ...getValues(), ...known }, { keepDefaultValues: true, keepFieldsRef: true })
   }, [key, getValues, reset])
-  useEffect(() => {
+  // In the same phase as the reset above and after it: with another key nothing is kept under the former one.
+  useLayoutEffect(() => {
     const subscription = watch((values) => {
       const typed = storable(values)
       if (JSON.stringify(typed) === JSON.stringify(storable(defaultValues ?? {}))) removeDraft(key)

@@ -1,4 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
+import { isRecord } from '@/lib/shape'
 
 /** What went wrong, in terms that the interface can act on. Raw database text is never shown. */
 export type ErrorKind =
@@ -86,8 +87,6 @@ function kindByStatus(status: number | undefined): ErrorKind {
 }
 
 const keyPattern = /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$/
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function parseDetails(value: unknown): Record<string, unknown> | undefined {
   if (isRecord(value)) return value

@@ -5,7 +5,7 @@ import type { AppError } from './errors'
 import { createAccount, createChannel, outage, socialMark } from './session/account'
 import { notify } from './session/notices'
 import type { SessionState, SessionUser } from './session/session.model'
-import { adminQuery, profileQuery, type Profile } from './session/session.queries'
+import { platformRolesQuery, profileQuery, type Profile } from './session/session.queries'
 import { SessionController } from './session/session-controller'
 import { useProfileTheme } from './session/theme-store'
 
@@ -22,6 +22,8 @@ interface SessionValue extends SessionState {
   /** A call was refused as not signed in: finds out whether the session is over. */
   recheck: () => Promise<void>
 }
+
+const isAdmin = (roles: readonly string[]) => roles.includes('admin')
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
 
@@ -55,7 +57,7 @@ export function SessionProvider({ children, controller }: ProviderProps) {
   }, [session, state.unreachable])
 
   const userId = state.user?.id
-  const admin = useQuery({ ...adminQuery(userId ?? ''), enabled: userId !== undefined })
+  const admin = useQuery({ ...platformRolesQuery(userId ?? ''), enabled: userId !== undefined, select: isAdmin })
   const profile = useQuery({ ...profileQuery(userId), enabled: userId !== undefined })
   useProfileTheme(profile.data?.theme_pref)
 

@@ -1,19 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media'
 
-/** Narrower than 768 px (specification, section 9). */
-const PHONE = '(max-width: 767.98px)'
-
-function subscribe(listener: () => void) {
-  const media = window.matchMedia(PHONE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-/** For where the phone has another structure, not only another look: a table there is a list. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(PHONE).matches,
-    () => false,
-  )
-}
+/** Narrower than 768 px (specification, section 9). For where the phone has another structure, not only another look: a table there is a list. */
+export const usePhone = (): boolean => useMedia('(max-width: 767.98px)')

@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '../draft-store'
 import { rememberOrg } from '../org/current-org'
 import { createAccount, socialMark } from './account'
 import { onNotice, type Notice } from './notices'
+import { onClose } from './on-close'
 import type { Membership } from './session.model'
 import * as queries from './session.queries'
 
@@ -48,7 +49,8 @@ beforeEach(() => {
 })
 
 const memberships = () => client.getQueryData<Membership[]>(['memberships', 'ines'])
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** The last thing that entering asks for. */
+const homeOrgAsked = () => vi.waitFor(() => expect(server.homeOrg).toHaveBeenCalled())
 
 describe('entering', () => {
   it('writes SIGN_IN into the current organisation’s log, and nothing on a reload', async () => {
@@ -57,7 +59,7 @@ describe('entering', () => {
     await account.open(ines, 'token', 'act')
     account.entered(ines, 'act')
     account.entered(ines, 'follow')
-    await settled()
+    await homeOrgAsked()
     expect(audit.mock.calls).toEqual([['o2', 'SIGN_IN', expect.any(String)]])
   })
 
@@ -68,8 +70,8 @@ describe('entering', () => {
     await account.bootstrap('token')
     await account.open(ines, 'token', 'act')
     account.entered(ines, 'act')
-    await settled()
-    expect(consoleError).toHaveBeenCalledTimes(2)
+    await homeOrgAsked()
+    await vi.waitFor(() => expect(consoleError).toHaveBeenCalledTimes(2))
     expect(notices).toEqual([])
   })
 
@@ -78,7 +80,7 @@ describe('entering', () => {
     const account = createAccount(client)
     await account.open(ines, 'token', 'act')
     account.entered(ines, 'act')
-    await settled()
+    await homeOrgAsked()
     expect(memberships()).toBeUndefined()
     expect(audit).not.toHaveBeenCalled()
     expect(notices).toEqual([])
@@ -88,17 +90,17 @@ describe('entering', () => {
     const account = createAccount(client)
     server.profile.mockRejectedValueOnce(new Error('down'))
     account.entered(ines, 'follow')
-    await settled()
+    await vi.waitFor(() => expect(notices).toHaveLength(1))
     server.homeOrg.mockRejectedValueOnce(new Error('down'))
     account.entered(ines, 'follow')
-    await settled()
+    await vi.waitFor(() => expect(notices).toHaveLength(2))
     expect(notices).toEqual([{ kind: 'profile-failed' }, { kind: 'profile-failed' }])
   })
 
   it('asks for no organisation when the profile names none', async () => {
     server.profile.mockResolvedValue({ ...profile, org_id: null })
     createAccount(client).entered(ines, 'follow')
-    await settled()
+    await vi.waitFor(() => expect(client.getQueryData(['profile', 'ines'])).toMatchObject({ org_id: null }))
     expect(server.homeOrg).not.toHaveBeenCalled()
   })
 
@@ -112,8 +114,7 @@ describe('entering', () => {
     await createAccount(client).open(ines, 'token', 'follow')
     expect(memberships()).toEqual([tarnvik, own])
     answer([own])
-    await settled()
-    expect(memberships()).toEqual([own])
+    await vi.waitFor(() => expect(memberships()).toEqual([own]))
   })
 
   it('does not trust damaged memberships of the last visit', async () => {
@@ -156,6 +157,21 @@ describe('leaving', () => {
     expect(localStorage.getItem('knull.memberships:ines')).toBeNull()
     await account.open(ines, 'token', 'act')
     expect(readDraft('note')).toBeUndefined()
+  })
+
+  it('forgets what lives outside the query cache at a sign-out and for another user, not when a session expired', () => {
+    const forget = vi.fn()
+    const unregister = onClose(forget)
+    const account = createAccount(client)
+    account.close('ines', 'expired')
+    expect(forget).not.toHaveBeenCalled()
+    account.close('ines', 'sign-out')
+    expect(forget).toHaveBeenCalledTimes(1)
+    account.close('ines', null)
+    expect(forget).toHaveBeenCalledTimes(2)
+    unregister()
+    account.close('ines', 'sign-out')
+    expect(forget).toHaveBeenCalledTimes(2)
   })
 
   it('shows nobody else’s drafts to whoever signs in next', async () => {

@@ -3,12 +3,13 @@ import { closeDrafts, openDrafts } from '../draft-store'
 import { currentOrgId } from '../org/current-org'
 import { workspace } from '../recent'
 import { notify } from './notices'
+import { forgetAll } from './on-close'
 import { readMemberships, type Membership } from './session.model'
 import { authIsUp, bootstrapAccount, homeOrgQuery, logAudit, membershipsQuery, profileQuery } from './session.queries'
 import type { Account, Outage, SocialMark, TabChannel, TabMessage } from './session-controller'
 import { device, readKept, removeKept, tab, writeKept } from './storage'
 
-/** A cold start of the edge runtime takes seconds; more than this and the user goes on without. */
+/** A cold start of the edge runtime takes seconds; after this long the user goes on without, and the call by itself. */
 const bootstrapPatience = 15_000
 /** Nobody waits longer than this to be signed out because the audit log is slow. */
 const auditPatience = 2_000
@@ -98,6 +99,7 @@ export function createAccount(client: QueryClient): Account {
       void client.cancelQueries()
       client.clear()
       workspace.close()
+      if (reason !== 'expired') forgetAll()
       if (reason !== 'sign-out' || !userId) return
       closeDrafts(userId)
       workspace.forget(userId)

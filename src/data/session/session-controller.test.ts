@@ -552,6 +552,22 @@ describe('recovery', () => {
     expect(controller.state).toMatchObject({ recovery: false, busy: false })
   })
 
+  it('is not a session when that ended while it was being opened', async () => {
+    const { controller, auth, gate } = scene
+    let release = () => {}
+    gate.open = new Promise((resolve) => {
+      release = resolve
+    })
+    controller.start()
+    const opened = controller.openRecovery('hash')
+    await vi.waitFor(() => expect(controller.state.status).toBe('loading'))
+    await settled()
+    auth.emit('SIGNED_OUT', null)
+    release()
+    expect(await opened).toMatchObject({ ok: false })
+    expect(controller.state).toMatchObject({ status: 'signed-out', user: null })
+  })
+
   it('of a used link is for the screen to explain', async () => {
     const { controller, auth, notices } = scene
     auth.refusal = { name: 'AuthApiError', message: 'Email link is invalid or has expired', code: 'otp_expired', status: 403 }

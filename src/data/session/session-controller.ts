@@ -105,7 +105,7 @@ export class SessionController {
   readonly #parts: Parts
   /** Counts up whenever a session begins or ends: an answer that belongs to an older one is dropped. */
   #era = 0
-  #entering: { userId: string; promise: Promise<void> } | null = null
+  #entering: { userId: string; promise: Promise<boolean> } | null = null
   /** While the user acts, the act itself handles the session that it gets; the listener stays out. */
   #acting = false
   /** The user whose sign-out was announced, here or in another tab: their end is not an expiry. */
@@ -183,7 +183,7 @@ export class SessionController {
     const era = this.#era
     const { data, error } = await this.#parts.auth.getSession()
     if (era !== this.#era || this.#state.status !== 'loading' || this.#entering) return
-    if (data.session) return this.#enter(data.session, 'follow', false)
+    if (data.session) return void this.#enter(data.session, 'follow', false)
     this.#socialAct = false
     if (error && toFailure(error).unreachable) {
       this.#gaveUp = true
@@ -191,11 +191,12 @@ export class SessionController {
     } else this.#end(this.#parts.hadSession ? 'expired' : null)
   }
 
-  #enter(session: Session, cause: Cause, recovery: boolean): Promise<void> {
+  /** False when the session has ended before it was open, or could not be read. */
+  #enter(session: Session, cause: Cause, recovery: boolean): Promise<boolean> {
     const user = toUser(session.user)
     if (this.#state.user?.id === user.id) {
       this.#dispatch({ type: 'user-changed', user })
-      return Promise.resolve()
+      return Promise.resolve(true)
     }
     /* SIGNED_IN and INITIAL_SESSION announce the same session; the first one is followed. */
     if (this.#entering?.userId === user.id) return this.#entering.promise
@@ -204,7 +205,7 @@ export class SessionController {
     return promise
   }
 
-  async #open(session: Session, user: SessionUser, cause: Cause, recovery: boolean): Promise<void> {
+  async #open(session: Session, user: SessionUser, cause: Cause, recovery: boolean): Promise<boolean> {
     const { account } = this.#parts
     const era = ++this.#era
     this.#dispatch({ type: 'entering' })
@@ -213,14 +214,15 @@ export class SessionController {
     this.#leaving = null
     if (cause === 'follow' && !(await this.#readable(user.id, era))) {
       if (era === this.#era) this.#entering = null
-      return
+      return false
     }
     if (cause === 'act') await account.bootstrap(session.access_token)
     await account.open(user, session.access_token, cause)
-    if (era !== this.#era) return
+    if (era !== this.#era) return false
     this.#entering = null
     this.#dispatch({ type: 'entered', user, recovery })
     account.entered(user, cause)
+    return true
   }
 
   /**
@@ -409,7 +411,8 @@ export class SessionController {
     try {
       const { data, error } = await this.#parts.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
       if (error || !data.session) return { ok: false, failure: toFailure(error ?? new Error('no session')) }
-      await this.#enter(data.session, 'follow', true)
+      if (!(await this.#enter(data.session, 'follow', true))) return { ok: false, failure: toFailure(new Error('the session ended')) }
+      /* Whoever was signed in already, or just being let in by another tab, is setting a password now. */
       this.#dispatch({ type: 'entered', user: toUser(data.session.user), recovery: true })
       return done
     } catch (error) {

@@ -61,7 +61,7 @@ export const homeOrgQuery = (orgId: string) =>
     staleTime: 60_000,
   })
 
-/** Platform roles, for the role gate. Organisation roles are on memberships. */
+/** Platform roles. Organisation roles are on memberships. */
 export const platformRolesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['platform-roles', userId],
@@ -75,23 +75,6 @@ export const platformRolesQuery = (userId: string) =>
       )
       return rows.map((row) => row.role)
     },
-    staleTime: 60_000,
-  })
-
-/** Whether the user is a platform admin. */
-export const adminQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['platform-admin', userId],
-    queryFn: async ({ signal }): Promise<boolean> =>
-      (await askMaybe<{ role: string }>(
-        db
-          .from('user_roles')
-          .select('role')
-          .eq('user_id', userId)
-          .eq('role', 'admin')
-          .abortSignal(signal)
-          .maybeSingle(),
-      )) !== null,
     staleTime: 60_000,
   })
 

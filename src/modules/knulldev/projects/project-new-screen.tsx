@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useFormDraft } from '@/data/draft'
+import { useDraftId, useFormDraft } from '@/data/draft'
 import { useCan, useOrg } from '@/data/org'
 import { cx } from '@/lib/cx'
 import { EmptyState } from '@/patterns/empty-state'
@@ -26,14 +25,15 @@ export default function ProjectNewScreen() {
   const can = useCan()
   const navigate = useNavigate()
   const form = useForm<ProjectFields>({ resolver: zodResolver(projectSchema), defaultValues: { name: '', description: '' } })
-  const draft = useFormDraft(form, `project-new:${org.id}`)
-  /* Made once per form: sending it twice, or again after an answer that got lost, makes one project. */
-  const [clientId] = useState(() => crypto.randomUUID())
+  const draftKey = `project-new:${org.id}`
+  const draft = useFormDraft(form, draftKey)
+  /* Sending it twice, or again after an answer that got lost, makes one project. */
+  const idToSend = useDraftId(draftKey)
   const create = useMutation(createProject(org.id))
 
   const submit = form.handleSubmit((fields) =>
     create.mutate(
-      { ...fields, clientId },
+      { ...fields, clientId: idToSend() },
       {
         onSuccess: ({ id, name }) => {
           draft.clear()

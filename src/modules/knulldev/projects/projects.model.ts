@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '@/lib/shape'
 
 export const statuses = ['planning', 'building', 'operating', 'archived'] as const
 export type ProjectStatus = (typeof statuses)[number]
@@ -88,8 +89,6 @@ export function toServices(value: unknown): ProjectService[] {
   if (!Array.isArray(value)) return []
   return value.filter(isService)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function isService(value: unknown): value is ProjectService {
   return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && Array.isArray(value.incidents)

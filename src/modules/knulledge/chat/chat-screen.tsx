@@ -8,9 +8,10 @@ import { writeDraft } from '@/data/draft-store'
 import { toAppError, type AppError } from '@/data/errors'
 import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
-import { useSession } from '@/data/session'
+import { useSession, useUser } from '@/data/session'
 import { ButtonLink } from '@/patterns/button-link'
 import { EmptyState } from '@/patterns/empty-state'
+import { useMedia } from '@/patterns/use-media'
 import { usePhone } from '@/patterns/use-phone'
 import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
@@ -26,13 +27,13 @@ import { SessionList } from './session-list'
 import { SourcePanel } from './source-panel'
 import { Start } from './start'
 import { useChatKeys } from './use-chat-keys'
-import { useMedia } from './use-media'
 
 /** Asked: is that so, and where does it say so? Sessions, conversation, source. */
 export default function ChatScreen() {
   const { t } = useTranslation('chat')
   const { org } = useOrg()
   const { recheck } = useSession()
+  const { id: userId } = useUser()
   const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -54,15 +55,16 @@ export default function ChatScreen() {
   /* Deleted, of another organisation, or never there: nothing can be asked in it. */
   const gone = session.error?.kind === 'not-found'
 
-  const place = sessionId ?? 'new'
-  useBrought(state, params.get('q'))
+  /* Another organisation's first question is another one. */
+  const place = sessionId ?? `new:${org.id}`
+  useBrought(org.id, state, params.get('q'))
   const [text, setText, clearText] = useDraft(`chat:${place}`, '')
   const [scopeText, setScopeText] = useDraft(`chat-scope:${place}`, '[]')
   const scope = readScope(scopeText)
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [refused, setRefused] = useState<AppError | null>(null)
   const [sending, setSending] = useState(false)
-  const live = useLiveAnswer(org.id, sessionId)
+  const live = useLiveAnswer(org.id, userId, sessionId)
   const ask = useMutation(askPassages(org.id))
   const showPassages = useMutation(retryPassages(org.id))
   const writing = live !== null && live.phase !== 'ended'
@@ -101,7 +103,7 @@ export default function ChatScreen() {
     if (live) forgetAnswer(live.clientId)
     const askWith = async (named: string | null) => {
       if (named) {
-        const { sessionId: id } = await startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, client)
+        const { sessionId: id } = await startAnswer({ org: org.id, sessionId, text: asked, clientId, scope: within }, userId, client)
         return { id, questionId: null }
       }
       const { session_id: id, question_id: questionId } = await ask.mutateAsync({ sessionId, text: asked, clientId, scope: within })
@@ -116,7 +118,7 @@ export default function ChatScreen() {
   }
   const retry = (answerId: string) => {
     if (writing) return
-    startAnswer({ org: org.id, sessionId, text: '', clientId: crypto.randomUUID(), scope, retry: answerId }, client).catch(failed)
+    startAnswer({ org: org.id, sessionId, text: '', clientId: crypto.randomUUID(), scope, retry: answerId }, userId, client).catch(failed)
   }
 
   /* ?q= fills the field. A link can only fill it; asking at once takes a step inside the product (location state). */
@@ -298,11 +300,11 @@ export default function ChatScreen() {
 const fieldOf = (state: unknown, name: string): unknown => (typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined)
 
 /** What other screens and links bring to the field: it is in the drafts before they are read. */
-function useBrought(state: unknown, question: string | null): void {
+function useBrought(org: string, state: unknown, question: string | null): void {
   useState(() => {
     /* "Ask about it" on a source's own screen asks that source alone. */
     const scope = scopeOf(fieldOf(state, 'scope'))
-    if (scope.length > 0) writeDraft('chat-scope:new', JSON.stringify(scope))
-    if (question !== null) writeDraft('chat:new', question)
+    if (scope.length > 0) writeDraft(`chat-scope:new:${org}`, JSON.stringify(scope))
+    if (question !== null) writeDraft(`chat:new:${org}`, question)
   })
 }

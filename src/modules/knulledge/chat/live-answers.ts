@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { AppError, toAppError } from '@/data/errors'
+import { onClose } from '@/data/session/on-close'
 import { openAnswer, touchedByAnswer, type StreamedQuestion } from './chat.queries'
 
 /*
@@ -11,6 +12,8 @@ import { openAnswer, touchedByAnswer, type StreamedQuestion } from './chat.queri
 export interface LiveAnswer {
   clientId: string
   org: string
+  /** Who asked. Colleagues do not read each other's conversations. */
+  userId: string
   text: string
   question: string
   /** Known once the server has stored the question. */
@@ -50,9 +53,9 @@ function subscribe(listener: () => void) {
 }
 
 /** What is being written in one conversation; with null, for a question that has none yet. */
-export function useLiveAnswer(org: string, sessionId: string | null): LiveAnswer | null {
+export function useLiveAnswer(org: string, userId: string, sessionId: string | null): LiveAnswer | null {
   const all = useSyncExternalStore(subscribe, () => snapshot)
-  return all.find((answer) => answer.org === org && answer.sessionId === sessionId) ?? null
+  return all.find((answer) => answer.org === org && answer.userId === userId && answer.sessionId === sessionId) ?? null
 }
 
 /** Stops writing; what was written is kept by the server. */
@@ -63,6 +66,15 @@ export function forgetAnswer(clientId: string): void {
   live.delete(clientId)
   publish()
 }
+
+/** The reader signed out, or another one signed in: nothing is written or shown any more. */
+function forgetAnswers(): void {
+  for (const control of controls.values()) control.abort()
+  controls.clear()
+  live.clear()
+  publish()
+}
+onClose(forgetAnswers)
 
 interface Event {
   event: string
@@ -77,13 +89,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * @returns the conversation and its answer as soon as they are stored. Throws AppError when the question was refused;
  * what fails later is stored with the answer.
  */
-export function startAnswer(question: StreamedQuestion, client: QueryClient): Promise<{ sessionId: string }> {
+export function startAnswer(question: StreamedQuestion, userId: string, client: QueryClient): Promise<{ sessionId: string }> {
   const { clientId, org } = question
   const control = new AbortController()
   controls.set(clientId, control)
   live.set(clientId, {
     clientId,
     org,
+    userId,
     text: '',
     question: question.text,
     sessionId: question.sessionId,
@@ -105,15 +118,18 @@ export function startAnswer(question: StreamedQuestion, client: QueryClient): Pr
     }
     const follow = async () => {
       for await (const { event, data } of eventsOf(await openAnswer(question, control.signal))) {
+        /* Forgotten: what had already arrived is nobody's. */
+        if (!live.has(clientId)) return
         if (event === 'started' || event === 'existing') stored(data)
         else if (event === 'passages') change(clientId, { found: Array.isArray(data) ? data.length : 0 })
         else if (event === 'text') change(clientId, { text: (live.get(clientId)?.text ?? '') + text(field(data, 'text')) })
       }
     }
     const end = async () => {
-      controls.delete(clientId)
+      if (controls.get(clientId) === control) controls.delete(clientId)
       const answer = live.get(clientId)
-      if (!answer || answer.error) return
+      if (!answer) return reject(new AppError({ kind: 'cancelled' }))
+      if (answer.error) return
       if (answer.phase === 'asking') {
         const lost = new AppError({ kind: 'unavailable' })
         change(clientId, { phase: 'ended', error: lost })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useFormDraft } from '@/data/draft'
+import { useDraftId, useFormDraft } from '@/data/draft'
 import { useCan, useOrg } from '@/data/org'
 import { EmptyState } from '@/patterns/empty-state'
 import { Form } from '@/patterns/form'
@@ -40,21 +40,22 @@ function ReportForm() {
   const { org } = useOrg()
   const fieldText = useFieldText()
   const report = useMutation(reportIncident(org.id))
-  /* Made once per form: however often it is sent, there is one incident. */
-  const [clientId] = useState(() => crypto.randomUUID())
+  const draftKey = `incident-new:${org.id}`
+  /* However often the form is sent, there is one incident. */
+  const idToSend = useDraftId(draftKey)
   const [thisMinute] = useState(() => toLocalInput(new Date(Math.floor(Date.now() / 60_000) * 60_000)))
   const service = params.get('service')
   const form = useForm<IncidentValues>({
     resolver: zodResolver(incidentSchema),
     defaultValues: { title: '', description: '', severity: 'sev3', serviceIds: service ? [service] : [], startedAt: thisMinute },
   })
-  const draft = useFormDraft(form, 'incident-new')
+  const draft = useFormDraft(form, draftKey)
   const { errors } = form.formState
 
   const submit = form.handleSubmit((values) =>
     report.mutate(
       {
-        clientId,
+        clientId: idToSend(),
         title: values.title,
         description: values.description,
         severity: values.severity,

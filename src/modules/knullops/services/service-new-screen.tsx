@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useDraftId } from '@/data/draft'
 import { useCan, useOrg } from '@/data/org'
 import { EmptyState } from '@/patterns/empty-state'
 import { Page } from '@/patterns/page'
@@ -19,8 +19,9 @@ export default function ServiceNewScreen() {
   const { org } = useOrg()
   const can = useCan()
   const create = useMutation(createService(org.id))
-  /* Made once per form: however often it is sent, there is one service. */
-  const [id] = useState(() => crypto.randomUUID())
+  const draftKey = `service-new:${org.id}`
+  /* However often the form is sent, there is one service. */
+  const idToSend = useDraftId(draftKey)
 
   return (
     <Page title={t('create.title')} subtitle={t('create.subtitle')} width="form">
@@ -29,14 +30,14 @@ export default function ServiceNewScreen() {
           <PanelBody className="p-4 md:p-5">
             <ServiceForm
               initial={{ name: '', description: '', tier: '3', projectId: params.get('project') ?? '' }}
-              draftKey="service-new"
+              draftKey={draftKey}
               pending={create.isPending}
               error={create.error}
               submitLabel={t('create.submit')}
               cancelHref={href('services')}
               onSubmit={(values, sent) =>
                 create.mutate(
-                  { ...values, id },
+                  { ...values, id: idToSend() },
                   {
                     onSuccess: (serviceId) => {
                       sent()
