@@ -94,7 +94,7 @@ function NoteComposer({ incident, field }: ComposerProps) {
           {t('note.add')}
         </Button>
         <span className="text-xs text-muted">
-          <Kbd>Ctrl</Kbd> <Kbd>↵</Kbd>
+          <Kbd data-combined="">Ctrl</Kbd> <Kbd data-combined="">↵</Kbd>
         </span>
       </div>
     </form>
