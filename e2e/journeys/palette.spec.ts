@@ -159,6 +159,22 @@ test('a reader sees what is not theirs to do, with the reason', async ({ page, m
   expect((await api.select<{ status: string }>('incidents', `id=eq.${incidentId}&select=status`))[0]?.status).toBe('triggered')
 })
 
+test('offers the choice of sources where one asks', async ({ page, member, api }) => {
+  await createWorld(api, member.org.id)
+  await page.goto('/ai/knulledge/start-chat')
+  const question = page.getByRole('textbox', { name: 'Question' })
+  await question.focus()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: palette })
+  await expect(dialog.getByRole('group', { name: 'In this chat' }).getByRole('option', { name: /Choose sources/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const sources = page.getByRole('dialog', { name: 'Search in' })
+  await expect(sources).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sources).toBeHidden()
+  await expect(question).toBeFocused()
+})
+
 test('a visitor gets public places and settings, also where one signs in', async ({ page }) => {
   await page.goto('/auth')
   await page.getByLabel('Email').focus()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Lock, MessagesSquare, Plus } from 'lucide-react'
+import { CircleStop, ListFilter, Lock, MessagesSquare, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { recordVisit } from '@/data/recent'
 import { useSession, useUser } from '@/data/session'
 import { ButtonLink } from '@/patterns/button-link'
 import { EmptyState } from '@/patterns/empty-state'
+import { usePaletteActions } from '@/patterns/palette-actions'
 import { useMedia } from '@/patterns/use-media'
 import { usePhone } from '@/patterns/use-phone'
 import { href, type Search } from '@/routes/href'
@@ -30,7 +31,7 @@ import { useChatKeys } from './use-chat-keys'
 
 /** Asked: is that so, and where does it say so? Sessions, conversation, source. */
 export default function ChatScreen() {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'patterns'])
   const { org } = useOrg()
   const { recheck } = useSession()
   const { id: userId } = useUser()
@@ -154,6 +155,13 @@ export default function ChatScreen() {
   const openCitation = openMessage?.citations.find((citation) => citation.position === wanted?.position)
   const close = () => setChosen('closed')
 
+  usePaletteActions({
+    title: t('on_this'),
+    actions: [
+      ...(writing && live ? [{ id: 'stop', label: t('composer.stop'), icon: CircleStop, shortcut: 'chat-stop' as const, run: () => stopAnswer(live.clientId) }] : []),
+      { id: 'scope', label: t('scope.choose_sources'), icon: ListFilter, shortcut: 'chat-scope', run: () => setChoosing(true), refused: canAsk ? undefined : t('patterns:read_only') },
+    ],
+  })
   useChatKeys({
     escape: writing && live ? () => stopAnswer(live.clientId) : wide && openCitation ? close : undefined,
     openQuote: (position) => {
