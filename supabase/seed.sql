@@ -74,8 +74,8 @@ insert into demo_projects values
   ('board', 'Dispatch board', 'One screen for five depots: which loads have a route, a truck and a door, and which do not yet.', 'wei', '112 days', '108 days', '90 days', null),
   ('clusters', 'Stop clustering v2', 'Stops of one street planned as one. Rolled out behind a flag, a quarter of the routes at a time.', 'wei', '40 days', '33 days', null, null),
   ('rates', 'Carrier rate desk', 'Rates of 37 carriers compared per lane before a load is given away. Fuel surcharge included.', 'tomasz', '58 days', '44 days', null, null),
-  ('offline', 'Driver app without network', 'The route, the papers and the signature work in a ferry and in the Harz.', 'priya', '29 days', '20 days', null, null),
-  ('customs', 'Customs pre-check', 'Refused commodity codes named before the truck is loaded, from last month''s refusals.', 'ines', '12 days', null, null, null),
+  ('offline', 'Driver app without network', 'The route, the papers and the signature work in a ferry and in the Harz.', 'priya', '29 days', '31 hours', null, null),
+  ('customs', 'Customs pre-check', 'Refused commodity codes named before the truck is loaded, from last month''s refusals.', 'ines', '5 days', null, null, null),
   ('fuel', 'Fuel card import', 'Nightly import of fuel card bookings. Replaced by the carrier''s own feed.', 'tomasz', '115 days', '111 days', '100 days', '31 days');
 insert into public.knulldev_projects (org_id, user_id, name, description, status, status_since, created_at, updated_at)
 select pg_temp.tarnvik(), pg_temp.person(who), name, description,
