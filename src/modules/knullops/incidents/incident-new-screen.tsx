@@ -60,7 +60,7 @@ function ReportForm() {
         description: values.description,
         severity: values.severity,
         serviceIds: values.serviceIds,
-        startedAt: (fromLocalInput(values.startedAt) ?? new Date()).toISOString(),
+        startedAt: fromLocalInput(values.startedAt)?.toISOString(),
       },
       {
         onSuccess: (id) => {

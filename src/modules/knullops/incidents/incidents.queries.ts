@@ -124,7 +124,8 @@ export interface Report {
   description: string
   severity: Severity
   serviceIds: string[]
-  startedAt: string
+  /** ISO; without it the database takes now. */
+  startedAt?: string
 }
 
 /** Answers the id of the incident; the same report twice answers the first one's. */
