@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { reportClientError } from './client-errors.queries'
 import { RouterErrorScreen } from './router-error-screen'
+import { isChunkError } from './stale-chunk'
 
 /* Loaded when the page is idle (idle-parts.ts), so that it is there when it is needed, also offline. */
 const GenericErrorScreen = lazy(() => import('./generic-error-screen'))
@@ -26,6 +27,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   retry = () => {
+    /* Some browsers remember a module that failed and never ask for it again: only a new page does. */
+    if (isChunkError(this.state.error) && navigator.onLine) return location.reload()
     this.props.onRetry?.()
     this.setState({ error: undefined })
   }

@@ -1,6 +1,7 @@
 const marker = 'knull.reloaded-for'
 
-const isChunkError = (error: unknown) =>
+/** A file of the build did not arrive: offline, or gone after a deploy. */
+export const isChunkError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message)
 
 /**
