@@ -30,7 +30,7 @@ async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const cache = path.resolve('node_modules/.cache/chromium')
   fs.mkdirSync(cache, { recursive: true })
-  const { TMPDIR } = process.env
+  const { TMPDIR, FONTCONFIG_PATH } = process.env
   process.env.TMPDIR = cache
   /* Makes the package bring its own NSS libraries, which a bare machine lacks. */
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
@@ -40,6 +40,8 @@ async function packaged() {
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
+    /* The package points to its own single typeface: with it Chromium crashed on text in the fixed-width face. */
+    if (FONTCONFIG_PATH === undefined && fileAt('/etc/fonts/fonts.conf')) delete process.env.FONTCONFIG_PATH
   }
 }
 
