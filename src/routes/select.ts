@@ -7,9 +7,6 @@ export const isRedirect = (row: Row): row is RedirectRow => 'redirectTo' in row
 const rows: readonly Row[] = table
 const byId = new Map<string, Row>(rows.map((row) => [row.id, row]))
 
-/** Whether a string (from storage, say) is the id of a row that exists today. */
-export const isRouteId = (id: string): id is RouteId => byId.has(id)
-
 /** The row with this id. Throws for an id that is not in the table. */
 export function rowOf(id: string): Row {
   const row = byId.get(id)
