@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { environment } from './support/fake-oauth.mjs'
 import { findBrowser } from './support/find-browser.mjs'
@@ -9,6 +10,9 @@ if (!process.env.KNULL_BROWSER) {
   Object.assign(process.env, browser.env)
 }
 
+/* The tests are the operator of their server: they have its secret key, drawn for this run, and appoint platform admins with it. */
+process.env.KNULL_MEMORY_SECRET_KEY ??= `sb_secret_${randomBytes(24).toString('base64url')}`
+
 const port = Number(process.env.KNULL_E2E_PORT ?? 4319)
 const fakeOauthPort = port + 1
 
@@ -16,7 +20,7 @@ const fakeOauthPort = port + 1
 export default defineConfig({
   testDir: '.',
   outputDir: '.results',
-  reporter: process.env.KNULL_REPORT ? [['list'], ['json', { outputFile: process.env.KNULL_REPORT }]] : 'list',
+  reporter: [['list'], ['./faults/reporter.ts'], ...(process.env.KNULL_REPORT ? [['json', { outputFile: process.env.KNULL_REPORT }] as const] : [])],
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -30,7 +34,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     /* Endless animations keep Playwright waiting for an element to be still. */
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    /* Recording every test is a fifth of the whole run, for the few that fail: those tell with a picture and with what the
+       page says; KNULL_TRACE=1 records. */
+    trace: process.env.KNULL_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.KNULL_BROWSER,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],

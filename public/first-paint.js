@@ -1,13 +1,74 @@
-/* Before the first paint: the theme that was chosen on this device, so that a dark page never flashes white. The key is
-   that of src/data/theme.ts. A file of its own, because the content security policy allows no inline script. */
-(function () {
-  var wanted = null
+/* Before the first paint: how the page was chosen to look on this device, so that a dark page never flashes white and no
+   row changes its height; in which language, and whether a member or a visitor is looking. The keys are those of
+   src/data/session. The build writes it into every page, so that the first paint waits for one file (scripts/first-paint.ts). */
+;(function () {
+  var root = document.documentElement
+  var stored = {}
   try {
-    wanted = localStorage.getItem('knull.theme')
+    ;['knull.theme', 'knull.density', 'knull.motion', 'i18nextLng'].forEach(function (key) {
+      stored[key] = localStorage.getItem(key)
+    })
+    for (var index = 0; index < localStorage.length; index += 1) {
+      if (/^sb-.+-auth-token$/.test(localStorage.key(index))) root.dataset.session = ''
+    }
   } catch (error) {
     console.warn('Browser storage is not available.', error)
   }
-  var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-  document.documentElement.style.colorScheme = dark ? 'dark' : 'light'
+  var density = stored['knull.density']
+  if (density === 'compact' || density === 'spacious') root.dataset.density = density
+  if (stored['knull.motion'] === 'reduce') root.dataset.motion = 'reduce'
+  var theme = stored['knull.theme']
+  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.theme = dark ? 'dark' : 'light'
+  root.style.colorScheme = dark ? 'dark' : 'light'
+
+  /* The order of i18n/index.ts: address, cookie, device, browser. A language we do not have is English. */
+  var cookie = null
+  try {
+    cookie = (/(?:^|; )i18nextLng=([^;]+)/.exec(document.cookie) || [])[1]
+  } catch (error) {
+    console.warn('Cookies are not available.', error)
+  }
+  var wanted = new URLSearchParams(location.search).get('lng') || cookie || stored['i18nextLng'] || navigator.language || 'en'
+  var language = wanted.toLowerCase().split(/[-_]/)[0]
+  root.lang = ['en', 'es', 'fr', 'de'].indexOf(language) < 0 ? 'en' : language
+
+  /* What the build drew is for visitors and in one language: for others it stays unseen until theirs stands. */
+  var otherSide = 'shared' in root.dataset && 'session' in root.dataset
+  if (root.dataset.drawn && (root.dataset.drawn !== root.lang || otherSide)) root.dataset.swap = ''
+
+  /* What the build drew is seen before its scripts are asked for, so that they take nothing of the line from it. What is
+     not to be seen yet waits for nothing, and neither does a page that nobody looks at: it is not painted. */
+  if (!root.dataset.drawn) return
+  /* A script that does not come: what was drawn can be read all the same. */
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target instanceof HTMLScriptElement) delete root.dataset.swap
+    },
+    true,
+  )
+  /* A form that is sent before its script is there is held, and sent by the script (src/app/site/arrival.tsx). A page that
+     the script has drawn anew is no longer a drawn one (src/main.tsx). */
+  addEventListener(
+    'submit',
+    function (event) {
+      if ('live' in root.dataset || !('drawn' in root.dataset)) return
+      event.preventDefault()
+      event.target.dataset.early = ''
+    },
+    true,
+  )
+  function start() {
+    var held = document.getElementById('scripts')
+    if (held) held.replaceWith(held.content)
+  }
+  var paints = typeof PerformanceObserver === 'function' && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0
+  if ('swap' in root.dataset || document.visibilityState === 'hidden' || !paints) return document.addEventListener('DOMContentLoaded', start)
+  document.addEventListener('visibilitychange', start)
+  new PerformanceObserver(function (list, observer) {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    start()
+  }).observe({ type: 'paint', buffered: true })
 })()

@@ -9,6 +9,7 @@ for (const stage of [
   { name: 'policy mutants, all', command: ['node', 'supabase/tests/mutants/run.mjs'], count: countLine },
   { name: 'SQL on a real PostgreSQL', command: ['node', 'supabase/embedded/cli/sql-tests.mjs', '--server'], count: countLine },
   { name: 'Supabase CLI without Docker', command: ['node', 'supabase/embedded/cli/cli-check.mjs'], count: countLine },
+  { name: 'fault mutants', command: ['node', 'e2e/faults/mutants.mjs'], count: countLine },
   { name: 'kill -9 while writing', command: ['node', 'scripts/kill-test.mjs', '--rounds', '20'], count: countLine },
   { name: 'production build', command: ['npx', 'vite', 'build'] },
   {
@@ -17,6 +18,7 @@ for (const stage of [
     command: [...matrix.command, 'every-route.spec.ts'],
     env: { ...matrix.env, KNULL_MATRIX: '1' },
   },
+  { name: 'Lighthouse, every page of the site', command: ['node', 'scripts/lighthouse.mjs'], count: countLine },
 ]) {
   outcomes.push(await runStage(stage))
 }

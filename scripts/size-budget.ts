@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { chunksOf, graphOf, holding, weigh } from './chunk-graph.ts'
 
 /** Kilobytes (1,000 bytes) of gzipped JavaScript: design/quality "Performance". */
 const shellBudget = 180
@@ -13,22 +13,20 @@ export function sizeBudget(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-        const entry = [...chunks.values()].find((chunk) => chunk.isEntry)
-        const shell = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.includes('/app/shells/platform-shell'))
-        if (!entry || !shell) return this.error('size budget: the entry or the platform shell was not found in the build')
-        const first = new Set([...staticGraph(entry.fileName, chunks), ...staticGraph(shell.fileName, chunks)])
+        const chunks = chunksOf(Object.values(bundle))
+        const parts = ['/src/main.tsx', '/src/app/platform.tsx', '/src/app/shells/platform-shell.tsx'].map((ending) => holding(ending, chunks) ?? this.error(`size budget: the build has no chunk with ${ending}`))
+        const first = graphOf(parts.map(({ fileName }) => fileName), chunks)
         /* Overlays: the shell loads them by itself when it is idle, so no screen waits for them. */
-        const idle = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.includes('/app/idle-parts'))
-        const shared = new Set([...first, ...(idle ? staticGraph(idle.fileName, chunks) : [])])
+        const idle = holding('/src/app/idle-parts.ts', chunks)
+        const shared = new Set([...first, ...(idle ? graphOf([idle.fileName], chunks) : [])])
         const screens = [...chunks.values()]
           .filter((chunk) => /\/modules\/.+-screen\.tsx$/.test(chunk.facadeModuleId ?? ''))
           .map((chunk) => ({
             name: (chunk.facadeModuleId ?? '').replace(/^.*\/modules\//, ''),
-            size: weigh([...staticGraph(chunk.fileName, chunks)].filter((name) => !shared.has(name)), chunks),
+            size: weigh(graphOf([chunk.fileName], chunks).filter((name) => !shared.has(name)), chunks),
           }))
           .sort((a, b) => b.size - a.size)
-        const shellSize = weigh([...first], chunks)
+        const shellSize = weigh(first, chunks)
         console.log(`\nSigned-in shell ${shellSize.toFixed(1)} of ${shellBudget} KB gz before its first screen`)
         for (const screen of screens) console.log(`  ${screen.size.toFixed(1).padStart(6)} of ${screenBudget} KB gz  ${screen.name}`)
         const over = screens.filter((screen) => screen.size > screenBudget)
@@ -39,15 +37,3 @@ export function sizeBudget(): Plugin {
     },
   }
 }
-
-type Chunks = Map<string, Rolldown.OutputChunk>
-
-function staticGraph(fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> {
-  if (seen.has(fileName)) return seen
-  seen.add(fileName)
-  for (const next of chunks.get(fileName)?.imports ?? []) staticGraph(next, chunks, seen)
-  return seen
-}
-
-const weigh = (names: readonly string[], chunks: Chunks) =>
-  names.reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '', { level: 9 }).length, 0) / 1000

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { playwrightFailures, summaryOf, vitestFailures } from './failures.mjs'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const results = mkdtempSync(path.join(tmpdir(), 'knull-results-'))
@@ -16,16 +17,18 @@ const results = mkdtempSync(path.join(tmpdir(), 'knull-results-'))
  * @property {Record<string, string>} [env]
  * @property {(output: string, ok: boolean) => Counts} [count] reads the counts from what it printed or wrote;
  *   without it the stage is one check
+ * @property {() => import('./failures.mjs').Failure[]} [failures] the failed tests by name, where it wrote them down
  */
 
 /**
- * Runs one stage and shows its output as it comes.
+ * Runs one stage and shows its output as it comes, or, beside another one, in one piece when it ends.
  * @param {Stage} stage
- * @returns {Promise<Counts & { name: string, seconds: number }>}
+ * @param {{ beside?: boolean }} [how]
+ * @returns {Promise<Counts & { name: string, seconds: number, output: string, failures: import('./failures.mjs').Failure[] }>}
  */
-export function runStage({ name, command, env, count }) {
+export function runStage({ name, command, env, count, failures }, { beside = false } = {}) {
   const started = Date.now()
-  console.log(`\n── ${name}`)
+  console.log(beside ? `── ${name} has begun` : `\n── ${name}`)
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -38,7 +41,7 @@ export function runStage({ name, command, env, count }) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk
-        process.stdout.write(chunk)
+        if (!beside) process.stdout.write(chunk)
       })
     }
     child.on('error', (error) => {
@@ -46,17 +49,34 @@ export function runStage({ name, command, env, count }) {
       console.error(String(error))
     })
     child.on('close', (code) => {
+      if (beside) console.log(`\n── ${name}\n${output}`)
       const ok = code === 0
       const counts = count?.(output, ok) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
       /* A stage that ended badly without naming a failed test has failed all the same, and so has one that ran nothing. */
       if ((!ok && counts.failed === 0) || counts.passed + counts.failed === 0) counts.failed += 1
-      resolve({ name, ...counts, seconds: (Date.now() - started) / 1000 })
+      resolve({ name, ...counts, seconds: (Date.now() - started) / 1000, output, failures: counts.failed > 0 ? (failures?.() ?? []) : [] })
     })
   })
 }
 
 /**
- * Prints a line for each stage and the closing line, and sets the exit code.
+ * Runs lanes of stages beside each other, each lane in its order: most stages leave one of two cores idle.
+ * @param {Stage[][]} lanes
+ */
+export async function runLanes(...lanes) {
+  const outcomes = await Promise.all(
+    lanes.map(async (lane) => {
+      const own = []
+      for (const stage of lane) own.push(await runStage(stage, { beside: true }))
+      return own
+    }),
+  )
+  return outcomes.flat()
+}
+
+/**
+ * Prints a line for each stage, what failed, and the closing line, and sets the exit code. What failed was said when it
+ * happened, too, thousands of lines earlier.
  * @param {Awaited<ReturnType<typeof runStage>>[]} outcomes
  */
 export function report(outcomes) {
@@ -64,6 +84,8 @@ export function report(outcomes) {
   for (const { name, passed, failed, seconds } of outcomes) {
     console.log(`${failed ? 'FAIL' : ' ok '}  ${name.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${seconds.toFixed(0).padStart(4)} s`)
   }
+  const summary = summaryOf(outcomes.filter((outcome) => outcome.failed > 0))
+  if (summary.length > 0) console.log(`\n${summary.join('\n')}`)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
@@ -88,6 +110,7 @@ export function vitestStage(name, project) {
       /* A skipped test is a test that does not run: it counts as failed. */
       return { passed: numPassedTests, failed: Math.max(numFailedTests + numPendingTests, numFailedTestSuites > 0 ? 1 : 0) }
     },
+    failures: () => vitestFailures(file, root),
   }
 }
 
@@ -103,6 +126,7 @@ export function endToEndStage(browser) {
       const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky + skipped }
     },
+    failures: () => playwrightFailures(file),
   }
 }
 

@@ -46,7 +46,7 @@ export function versionFile(): Plugin {
     name: 'knull-version-file',
     config: (_config, { mode, command }) => {
       info = versionInfo(root, command === 'build' ? mode : 'development')
-      return { define: { 'import.meta.env.VITE_BUILD_TAG': JSON.stringify(info.buildTag) } }
+      return { define: { 'import.meta.env.VITE_BUILD_TAG': JSON.stringify(info.buildTag), 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(info.builtAt.slice(0, 4)) } }
     },
     configResolved: (config) => {
       root = config.root

@@ -47,6 +47,7 @@ from demo_people;
 
 alter table public.orgs disable trigger user;
 alter table public.memberships disable trigger user;
+alter table public.invitations disable trigger user;
 alter table public.credit_ledger disable trigger user;
 alter table public.knulldev_projects disable trigger user;
 alter table public.services disable trigger user;
@@ -65,6 +66,10 @@ select org_id, pg_temp.person(who), role, since from demo_people where org_id is
 -- Ines helps Halden to begin: an account with two organisations.
 insert into public.memberships (org_id, user_id, role, created_at) values (pg_temp.halden(), pg_temp.person('ines'), 'member', now() - interval '1 hour');
 insert into public.user_roles (user_id, role) values (pg_temp.person('root'), 'admin');
+-- One is being waited for, one has let it lapse. Nobody has their links; "Send again" makes new ones.
+insert into public.invitations (org_id, email, role, token_hash, invited_by, created_at, expires_at)
+select pg_temp.tarnvik(), i.email, i.role::public.org_role, sha256(convert_to(private.random_token(), 'UTF8')), pg_temp.person(i.who), now() - i.ago, now() - i.ago + interval '7 days'
+from (values ('marit.halvorsen@tarnvik.example', 'member', 'tomasz', interval '2 days 3 hours'), ('kofi.boateng@tarnvik.example', 'viewer', 'ines', interval '9 days')) i (email, role, who, ago);
 
 -- Projects and services ----------------------------------------------------------------------------------------------
 
@@ -127,17 +132,17 @@ from (
     array['Planning run held for 22 minutes by retries without a limit', 'Tracking page shows yesterday''s position', 'Customs answers arrive twice',
       'Manifests empty on older phones', 'Invoices of one day missing', 'Planner slow after the depot opened', 'Rate table loaded with a comma for a point',
       'Declarations to RTM time out', 'Signature pictures not stored', 'Night planning run started an hour late', 'Feature backfill fills the disk',
-      'Tracking page answers 502 for ten minutes', 'Duplicate loads after the network came back', 'Dispatch board loses its filters', 'Stops sorted by name instead of time',
-      'Customs gateway certificate expired', 'Estimates jump by an hour at the time change', 'Driver app logs everybody out', 'One worker of 64 stuck since Sunday',
+      'Tracking page answers every third request with 502', 'Duplicate loads after the network came back', 'Dispatch board loses its filters', 'Stops sorted by name instead of time',
+      'Customs gateway certificate expired', 'Estimates jump by an hour at the time change', 'Driver app logs everybody out and lets nobody in', 'One worker of 64 stuck since Sunday',
       'Fuel surcharge applied twice', 'Depot GDN cannot print labels', 'Search for a load finds nothing', 'Route planner restarts every ten minutes',
       'Billing run stops at a load without a carrier', 'Customs codes refused after the October list', 'Tracking mails sent at night', 'Dispatch board slow in LYS',
       'Feature store two hours behind', 'Driver app cannot open scanned papers', 'Planner leaves 38 loads without a route', 'Tracking page without a map'],
-    array['sev2', 'sev3', 'sev3', 'sev2', 'sev3', 'sev3', 'sev2', 'sev2', 'sev3', 'sev2', 'sev3', 'sev2', 'sev2', 'sev4', 'sev3', 'sev2', 'sev3', 'sev2', 'sev3', 'sev3', 'sev3',
+    array['sev2', 'sev3', 'sev3', 'sev2', 'sev3', 'sev3', 'sev2', 'sev2', 'sev3', 'sev2', 'sev3', 'sev2', 'sev2', 'sev4', 'sev3', 'sev2', 'sev3', 'sev1', 'sev3', 'sev3', 'sev3',
       'sev4', 'sev2', 'sev3', 'sev2', 'sev4', 'sev3', 'sev3', 'sev3', 'sev2', 'sev4'],
     array['wei', 'tomasz', 'tomasz', 'priya', 'tomasz', 'wei', 'tomasz', 'tomasz', 'priya', 'ines', 'priya', 'tomasz', 'wei', 'wei', 'wei', 'tomasz', 'priya', 'priya', 'ines', 'tomasz',
       'wei', 'wei', 'ines', 'tomasz', 'tomasz', 'tomasz', 'wei', 'priya', 'priya', 'ines', 'tomasz'],
     array['v13 of the model answered slowly and route-planner asked again without a limit. See the post-mortem.', '', '', 'Phones before Android 11.', '', '', 'RTM-LYS lanes cost ten times too much until noon.',
-      '', '', 'The scheduler waited for a lock of the backfill.', '', '', 'Offline loads were sent again with new ids.', '', '', '', 'Clocks were set back at 03:00.', '', '', '', '', '',
+      '', '', 'The scheduler waited for a lock of the backfill.', '', '', 'Offline loads were sent again with new ids.', '', '', '', 'Clocks were set back at 03:00.', 'The signing key was replaced without the old one: every session ended, and new ones were refused.', '', '', '', '',
       'Memory grows with clustered stops.', '', 'The new list of codes was not loaded.', '', '', '', '', 'All of them with a ferry.', '']
   ) with ordinality i (title, severity, who, description, place)
 ) t;
@@ -512,6 +517,42 @@ select pg_temp.ask('ines', interval '12 minutes', false, 'Was v15 tested at the 
   2914, 412);
 select pg_temp.ask('ines', interval '9 minutes', true, 'How do I move the champion alias back to v14?');
 
+-- Reports: two that were saved from these conversations, and one of them open to people outside -------------------------------
+
+-- p_chat: how the conversation begins. Its quotes are numbered through, in the order of the answers.
+create function pg_temp.report(p_who text, p_ago interval, p_chat text, p_title text, p_body text) returns uuid language plpgsql as $$
+declare
+  v_report uuid := gen_random_uuid();
+begin
+  insert into public.reports (id, org_id, user_id, session_id, title, body, quotes, updated_by, created_at, updated_at)
+  select v_report, s.org_id, pg_temp.person(p_who), s.id, p_title, p_body, 0, pg_temp.person(p_who), now() - p_ago, now() - p_ago
+  from public.chat_sessions s where s.org_id = pg_temp.tarnvik() and starts_with(s.title, p_chat);
+  insert into public.report_citations (org_id, report_id, position, source, document_id, passage_id, dataset_id, row_number, label, heading, quote, fields, terms, checked, created_at)
+  select c.org_id, v_report, row_number() over (order by m.position, c.position), c.source, c.document_id, c.passage_id, c.dataset_id, c.row_number,
+    c.label, c.heading, c.quote, c.fields, c.terms, c.checked, now() - p_ago
+  from public.reports r
+  join public.chat_messages m on m.session_id = r.session_id
+  join public.message_citations c on c.message_id = m.id and c.used
+  where r.id = v_report;
+  perform private.count_quotes(v_report);
+  return v_report;
+end
+$$;
+
+select pg_temp.report('ines', interval '5 days 3 hours', 'Which post-mortems mention retries?', 'What INC-287 taught us about retries',
+  E'## What happened\n\nThe planning run stood still for 22 minutes, and **212 loads** left more than half an hour late [1].\n\n'
+  '## Why\n\nRetries had no limit, so that every worker of `route-planner` was waiting, and loads that needed no estimate waited too [2].\n\n'
+  '## What changed\n\n- three retries at most, with 200 ms between them [3]\n- a page when more than 150 loads wait without a route\n- the index of the feature store is checked before a model is promoted');
+select pg_temp.report('ines', interval '5 minutes', 'Was v15 tested', 'v15 was never tested at the night rate',
+  E'## What was tested\n\nThe load test of v15 ran at **120 requests per second** [1]. Higher rates were not run [2].\n\n'
+  '## What the night asks for\n\nVersion 14 held a p95 of 0.18 s at 540 requests per second in the night run before [3]. v15 has to show the same before it gets the alias again.\n\n'
+  '## The way back\n\n1. Write down the present version and the one before.\n2. Move `champion` to v14: it takes effect within 20 seconds and needs no deploy [4].\n3. Watch p95 and errors for ten minutes.');
+-- Nobody knows the token of the demo's link, as nobody knows that of any other after it was shown once.
+insert into public.publications (org_id, kind, report_id, title, snapshot, with_quotes, with_names, token_hash, created_by, created_at, expires_at, views, last_viewed_at)
+select r.org_id, 'report', r.id, r.title, private.publication_snapshot(r.org_id, 'report', r.id, true, true) || '{"org": "Tarnvik Freight"}', true, true,
+  sha256(convert_to(private.random_token(), 'UTF8')), r.user_id, now() - interval '2 days', now() + interval '28 days', 14, now() - interval '3 hours'
+from public.reports r where r.title like 'What INC-287%';
+
 -- Credits and usage ------------------------------------------------------------------------------------------------------
 
 alter table public.credit_ledger enable trigger user;
@@ -522,20 +563,101 @@ insert into public.credit_ledger (org_id, amount, reason, user_id, created_at) v
   (pg_temp.tarnvik(), private.starting_credits(), 'starting', pg_temp.person('ines'), now() - interval '118 days'),
   (pg_temp.halden(), private.starting_credits(), 'starting', pg_temp.person('noor'), now() - interval '2 hours');
 
--- 312,480 tokens since the first of the month: 94 calls spread over it, tonight's answer with its 3,326 the last.
+-- 312,480 tokens since the first of the month: 94 calls, few of them at weekends, tonight's answer with its 3,326 the last.
 create temporary table demo_calls as
+  with days as (
+    select d.day, d.until,
+      case when extract(isodow from d.day) > 5 then 0.3 else 1 + extract(day from d.day)::integer * 7 % 5 / 6.0 end * extract(epoch from d.until - d.day) as weight
+    from (
+      select g.day, least(g.day + interval '1 day', now() - interval '20 minutes') as until
+      from generate_series(date_trunc('month', now() at time zone 'utc') at time zone 'utc', now() - interval '20 minutes', interval '1 day') g (day)
+    ) d
+  ), filled as (
+    select day, until, weight, sum(weight) over (order by day) - weight as before, sum(weight) over () as whole from days
+  )
   select k, gen_random_uuid() as request, case when k = 94 then 2914 else 2860 + k * 37 % 300 end as input, 0 as output,
-    case when k = 94 then now() - interval '12 minutes' else m.month + (now() - interval '20 minutes' - m.month) * (k / 94.0) end as at,
+    case when k = 94 then now() - interval '12 minutes' else coalesce((
+      select f.day + (f.until - f.day) * ((k / 94.0 * f.whole - f.before) / nullif(f.weight, 0))::double precision
+      from filled f where f.before <= k / 94.0 * f.whole order by f.day desc limit 1), now() - interval '15 minutes') end as at,
     (array['ines', 'tomasz', 'wei', 'priya'])[1 + k % 4] as who
-  from generate_series(1, 94) k, (select date_trunc('month', now() at time zone 'utc') at time zone 'utc' as month) m;
+  from generate_series(1, 94) k;
 update demo_calls set output = case when k = 94 then 412 else 220 + k * 53 % 160 end;
 update demo_calls set output = output + 312480 - (select sum(input + output) from demo_calls) where k = 93;
 insert into public.usage_ledger (org_id, user_id, source, tokens, request_id, entry, created_at)
 select pg_temp.tarnvik(), pg_temp.person(who), 'chat', 6000, request, 'reserve', at from demo_calls;
 insert into public.usage_ledger (org_id, user_id, source, model, tokens, input_tokens, output_tokens, request_id, entry, created_at)
-select pg_temp.tarnvik(), pg_temp.person(who), 'chat', 'gpt-class-medium', input + output - 6000, input, output, request, 'settle', at + interval '4 seconds' from demo_calls;
+select pg_temp.tarnvik(), pg_temp.person(who), 'chat', case when k <= 31 then 'gpt-class-small' else 'gpt-class-medium' end, input + output - 6000, input, output, request, 'settle', at + interval '4 seconds'
+from demo_calls;
 insert into public.credit_ledger (org_id, amount, reason, ref, user_id, created_at)
 select pg_temp.tarnvik(), -(input + output) / 1000.0, 'usage', request::text, pg_temp.person(who), at + interval '4 seconds' from demo_calls;
+
+-- The two months before, on working days, with the small model; and a pack of credits, bought in the sandbox.
+create temporary table demo_past as
+  select gen_random_uuid() as request, 1100 + c.k * 37 % 640 as input, 130 + c.k * 53 % 190 as output, (array['ines', 'tomasz', 'wei', 'priya'])[1 + c.k % 4] as who,
+    d.day + interval '7 hours' + c.k % 11 * interval '51 minutes' + c.k * 17 % 60 * interval '1 second' as at
+  from (select date_trunc('month', now() at time zone 'utc') at time zone 'utc' as month) m
+  cross join lateral (select g as day, extract(isodow from g at time zone 'utc') as dow, extract(day from g at time zone 'utc')::integer as place
+    from generate_series(m.month - interval '2 months', m.month - interval '1 day', interval '1 day') g) d
+  cross join lateral generate_series(1, 4 + d.place * 7 % 9 + case when d.day >= m.month - interval '1 month' then 4 else 0 end) c (k)
+  where d.dow < 6;
+insert into public.usage_ledger (org_id, user_id, source, tokens, request_id, entry, created_at)
+select pg_temp.tarnvik(), pg_temp.person(who), 'chat', 6000, request, 'reserve', at from demo_past;
+insert into public.usage_ledger (org_id, user_id, source, model, tokens, input_tokens, output_tokens, request_id, entry, created_at)
+select pg_temp.tarnvik(), pg_temp.person(who), 'chat', 'gpt-class-small', input + output - 6000, input, output, request, 'settle', at + interval '3 seconds' from demo_past;
+insert into public.credit_ledger (org_id, amount, reason, ref, user_id, created_at)
+select pg_temp.tarnvik(), -(input + output) / 1000.0, 'usage', request::text, pg_temp.person(who), at + interval '3 seconds' from demo_past;
+insert into public.checkouts (id, org_id, user_id, client_id, provider, session_id, kind, item, name, cadence, currency, amount, credits, state, created_at, updated_at)
+values ('d9000000-0000-4000-8000-000000000001', pg_temp.tarnvik(), pg_temp.person('ines'), gen_random_uuid(), 'sandbox', 'cs_sandbox_d9000000-0000-4000-8000-000000000001', 'credits',
+  'pack-1000', 'Knull, 1,000 credits', 'once', 'EUR', 500, 1000, 'paid', now() - interval '32 days', now() - interval '32 days'),
+  ('d9000000-0000-4000-8000-000000000002', pg_temp.tarnvik(), pg_temp.person('ines'), gen_random_uuid(), 'sandbox', 'cs_sandbox_d9000000-0000-4000-8000-000000000002', 'plan',
+  'solo', 'Knull Solo', 'monthly', 'EUR', 900, 2500, 'paid', now() - interval '64 days', now() - interval '64 days');
+-- Tried for a month and not renewed.
+insert into public.subscriptions (org_id, checkout_id, provider, reference, item, name, cadence, currency, amount, credits, status, period_start, period_end, ended_at, changed_at, created_at)
+select c.org_id, c.id, c.provider, 'sub_sandbox_' || c.id, c.item, c.name, c.cadence, c.currency, c.amount, c.credits, 'canceled',
+  c.created_at, c.created_at + interval '30 days', c.created_at + interval '30 days', c.created_at + interval '30 days', c.created_at
+from public.checkouts c where c.kind = 'plan';
+insert into public.payments (org_id, entry, provider, reference, payment, checkout_id, name, currency, amount, credits, created_at)
+select c.org_id, 'charge', c.provider, 'pi_sandbox_' || c.id, 'pi_sandbox_' || c.id, c.id, c.name, c.currency, c.amount, c.credits, c.created_at + interval '40 seconds' from public.checkouts c;
+insert into public.credit_ledger (org_id, amount, reason, ref, user_id, created_at)
+select p.org_id, p.credits, 'purchase', 'sandbox:' || p.reference, pg_temp.person('ines'), p.created_at from public.payments p;
+
+-- What the organisation decided: as long as the default, but somebody said so.
+insert into public.org_settings (org_id, analytics_days, retention_changed_by, retention_changed_at)
+values (pg_temp.tarnvik(), 395, pg_temp.person('ines'), now() - interval '90 days');
+
+-- Four months of use: sessions on working days, more of them every month, each with its screens and what was done -------
+
+insert into public.analytics_events (org_id, id, name, properties, user_id, session_id, occurred_at)
+select pg_temp.tarnvik(), gen_random_uuid(), e.name, e.properties, pg_temp.person(s.who), s.id, s.at + e.place * interval '70 seconds'
+from (
+  select md5('session' || day || '/' || n)::uuid as id, n, day,
+    (array['ines', 'wei', 'priya', 'tomasz', 'jonas'])[1 + (day * 3 + n * 7) % case when day > 96 then 4 else 5 end] as who,
+    -- The last hours of tonight are as busy as they would be in an incident.
+    case when day = 0 then now() - n * interval '23 minutes' else date_trunc('day', now()) - day * interval '1 day' + interval '6 hours' + n * interval '53 minutes' end as at
+  from generate_series(0, 117) day
+  cross join lateral generate_series(1, case
+    when extract(isodow from now() - day * interval '1 day') > 5 then 1 + day % 2
+    else 3 + (118 - day) / 22 + (day * 5) % 4 end) n
+) s
+cross join lateral (
+  select 'page_viewed' as name, jsonb_build_object('screen',
+      (array['platform-home', 'chat-session', 'platform-home', 'chat-session', 'chat-start', 'incident', 'chat-session', 'datasets', 'ops-overview', 'chat-start', 'incident', 'dataset',
+        'project', 'platform-home', 'incidents', 'ops-overview', 'library', 'services', 'chat-session', 'document', 'incidents', 'search', 'projects'])[1 + (s.n * 5 + s.day * 3 + v * v * 2) % 23]) as properties, v as place
+  from generate_series(1, 3 + (s.n + s.day) % 6) v
+  union all
+  select 'chat_asked', jsonb_build_object('answer', 'model', 'scoped', (s.n + s.day) % 3 = 0), 2 from generate_series(1, 1) where (s.n * 5 + s.day) % 8 < 5
+  union all
+  select 'chat_answered', jsonb_build_object('answer', 'model', 'status', 'complete', 'quotes', (s.n + s.day * 2) % 5, 'dropped', 0), 3 from generate_series(1, 1) where (s.n * 5 + s.day) % 8 < 5
+  union all
+  select 'search_performed', jsonb_build_object('kind', 'all', 'results', (s.day * 7 + s.n) % 14), 4 from generate_series(1, 1) where (s.n + s.day) % 4 = 1
+  union all
+  select x.name, x.properties, 5 from (values
+    (0, 'dataset_uploaded', '{"type": "csv", "rows": 8190, "refused": 2}'::jsonb), (3, 'document_added', '{"type": "markdown"}'), (5, 'incident_moved', '{"to": "acknowledged"}'),
+    (7, 'incident_reported', '{"severity": "sev3"}'), (8, 'project_moved', '{"to": "building"}'), (11, 'service_created', '{"tier": 2}'), (13, 'report_saved', '{"from": "chat"}'),
+    (17, 'export_created', '{"what": "analytics", "format": "csv"}')) x (turn, name, properties)
+  where (s.n * 7 + s.day) % 19 = x.turn
+) e
+where s.at + e.place * interval '70 seconds' < now();
 
 -- The audit log: what the triggers would have written, when it happened ---------------------------------------------------
 
@@ -545,6 +667,8 @@ select o.id, o.created_by, 'ORG_CREATED', o.name, jsonb_build_object('id', o.id,
 union all
 select m.org_id, case when m.role = 'owner' then m.user_id else pg_temp.person('ines') end, 'MEMBER_ADDED', p.name, jsonb_build_object('user_id', m.user_id, 'role', m.role), 'server', m.created_at
 from public.memberships m join public.profiles p on p.id = m.user_id
+union all
+select i.org_id, i.invited_by, 'INVITATION_CREATED', i.email, jsonb_build_object('id', i.id, 'role', i.role), 'server', i.created_at from public.invitations i
 union all
 select c.org_id, c.user_id, 'CREDITS_GRANTED', c.amount::float8::text, jsonb_build_object('amount', c.amount, 'reason', c.reason), 'server', c.created_at
 from public.credit_ledger c where c.amount > 0
@@ -561,6 +685,10 @@ select d.org_id, d.user_id, 'DOCUMENT_CREATED', d.title, jsonb_build_object('id'
 union all
 select s.org_id, s.user_id, 'CHAT_SESSION_CREATED', s.title, jsonb_build_object('id', s.id), 'server', s.created_at from public.chat_sessions s
 union all
+select r.org_id, r.user_id, 'REPORT_CREATED', r.title, jsonb_build_object('id', r.id), 'server', r.created_at from public.reports r
+union all
+select p.org_id, p.created_by, 'REPORT_PUBLISHED', p.title, jsonb_build_object('id', p.report_id, 'publication_id', p.id, 'days', 30, 'quotes', true, 'names', true), 'server', p.created_at from public.publications p
+union all
 select u.org_id, u.user_id, case
     when u.kind = 'severity' then 'INCIDENT_SEVERITY_CHANGED'
     when u.kind = 'service' then 'INCIDENT_SERVICES_CHANGED'
@@ -576,11 +704,101 @@ from generate_series(1, 28) d (day), (values ('ines', 3), ('wei', 5), ('priya', 
 union all
 select pg_temp.tarnvik(), pg_temp.person('ines'), 'SIGN_IN', '/knullplatform', '{}', 'client', now() - interval '38 minutes'
 union all
-select pg_temp.halden(), pg_temp.person('noor'), 'SIGN_IN', '/knullplatform', '{}', 'client', now() - interval '2 hours';
+select pg_temp.halden(), pg_temp.person('noor'), 'SIGN_IN', '/knullplatform', '{}', 'client', now() - interval '2 hours'
+union all
+-- What the haulier's own scripts say through log_audit, with the key of whoever runs them.
+select pg_temp.tarnvik(), pg_temp.person(j.who), j.action, j.target, '{}', 'client', now() - j.ago
+from (values
+  ('wei', 'NIGHTLY_BACKUP_SUCCESS', 'dispatch-api, 5 depots', interval '5 hours 10 minutes'),
+  ('tomasz', 'RATE_SYNC_ERROR', 'carrier 17 sent no rates', interval '7 hours 40 minutes'),
+  ('tomasz', 'FUEL_IMPORT_WARNING', '3 of 412 bookings without a card', interval '26 hours'),
+  ('wei', 'NIGHTLY_BACKUP_SUCCESS', 'dispatch-api, 5 depots', interval '29 hours 10 minutes')
+) j (who, action, target, ago);
+update auth.users u set last_sign_in_at = (select max(l.created_at) from public.audit_logs l where l.user_id = u.id and l.action = 'SIGN_IN')
+where u.id in (select pg_temp.person(who) from demo_people);
 insert into public.notification_state (user_id, org_id, read_until) values (pg_temp.person('ines'), pg_temp.tarnvik(), now() - interval '9 hours');
+
+-- What failed in people's browsers: reports of four faults, over two builds, as report_client_error keeps them. One was
+-- resolved and came back with the newer build, one somebody is looking into.
+insert into public.client_errors (user_id, message, stack, route, build, created_at)
+select case when n % f.visitors = 0 then null else pg_temp.person(f.who[1 + n % cardinality(f.who)]) end, replace(f.message, '{hash}', b.hash),
+  replace(f.stack, '{hash}', b.hash), f.route[1 + n % cardinality(f.route)], b.build, now() - (f.latest + (f.times - n) * f.step * interval '3 hours')
+from (values
+  ('TypeError: Cannot read properties of undefined (reading ''started_at'')', E'TypeError: Cannot read properties of undefined (reading ''started_at'')\n    at ClockChart (https://knull.example/assets/incident-screen-{hash}.js:1:20417)\n    at Xe (https://knull.example/assets/base-{hash}.js:9:4481)\n    at ErrorBoundary', array['/ops/incidents/d4000000-0000-4000-8000-000000000318', '/ops/incidents'], array['ines', 'wei', 'priya'], 46, 1000, 2, interval '24 minutes'),
+  ('TypeError: Failed to fetch dynamically imported module: https://knull.example/assets/library-screen-{hash}.js', null, array['/ai/knulledge/library'], array['tomasz', 'jonas'], 9, 3, 5, interval '5 hours'),
+  ('RangeError: Invalid time value', E'RangeError: Invalid time value\n    at Date.toISOString (<anonymous>)\n    at rangeOf (https://knull.example/assets/datasets-screen-{hash}.js:1:8812)', array['/ai/knulledge/datasets'], array['priya'], 14, 1000, 7, interval '3 days'),
+  ('ResizeObserver loop completed with undelivered notifications.', null, array['/knullplatform', '/knulldev/projects'], array['ines', 'noor'], 21, 4, 6, interval '11 hours')
+) f (message, stack, route, who, times, visitors, step, latest)
+cross join lateral generate_series(1, f.times) n
+cross join lateral (select case when late then 'Bx41kQzT' else 'DkF3abcd' end as hash, case when late then '0.1.0+97ec9b0' else '0.1.0+3829b4e' end as build
+  from (select (f.times - n) * f.step < 24 as late) l) b;
+insert into private.client_error_marks (fingerprint, state, until, marked_by, marked_at)
+select e.fingerprint, case when e.message ~ 'started_at' then 'resolved' else 'seen' end,
+  max(e.created_at) - case when e.message ~ 'started_at' then interval '20 hours' else interval '0' end, pg_temp.person('root'), now() - interval '18 hours'
+from public.client_errors e where e.message ~ 'started_at|RangeError' group by e.fingerprint, e.message ~ 'started_at';
+
+-- What visitors sent -------------------------------------------------------------------------------------------------
+
+insert into private.inquiries (client_id, reference, kind, state, name, email, company, topic, urgency, preferred, link, message, language, withdraw_hash, decided_by, decided_at, created_at, delete_at)
+select gen_random_uuid(), i.reference, i.kind, i.state, i.name, i.email, i.company, i.topic, i.urgency, i.preferred, i.link, i.message, i.language,
+  case when i.kind = 'application' then sha256(convert_to(private.random_token(), 'UTF8')) end,
+  case when i.state <> 'new' then pg_temp.person('root') end, case when i.state <> 'new' then now() - i.ago + interval '5 hours' end,
+  now() - i.ago, now() - i.ago + case when i.kind = 'application' then interval '180 days' else interval '365 days' end
+from (values
+  ('K-7A3F1-90C2E', 'support', 'new', 'Lena Okafor', 'lena.okafor@brightlane.example', 'Brightlane', 'knullops', 'blocked', null, 'https://knull.example/ops/incidents',
+    'Since 09:40 our on-call cannot move an incident out of "triggered": the button answers that somebody else moved it. Nobody did. Two of us, same result.', 'en', interval '2 hours'),
+  ('K-0D54B-E1872', 'call', 'new', 'Rafael Ibarra', 'rafael.ibarra@puertosur.example', 'Puerto Sur', 'cloud', null, 'Martes o jueves por la mañana, hora de Madrid', null,
+    '¿Tiene sentido mover la planificación nocturna a la nube si solo corre cuatro horas? Pagamos 38 servidores que duermen el resto del día.', 'es', interval '7 hours'),
+  ('K-C39E6-4F0A5', 'application', 'new', 'Mirela Stan', 'mirela.stan@mail.example', null, 'open', null, null, 'https://mirela.example',
+    'I have been on call for six years and wrote the runbooks that I would have needed. I would like to work where the five times of an incident are taken seriously.', 'en', interval '1 day 3 hours'),
+  ('K-51B08-D7E93', 'contact', 'answered', 'Claire Dumont', 'c.dumont@atelier-nord.example', 'Atelier Nord', 'product', null, null, null,
+    'Bonjour, un jeu de données de 150 000 lignes en Latin-1 passe-t-il tel quel, ou faut-il le convertir avant ?', 'fr', interval '3 days'),
+  ('K-E80A2-1B6C4', 'contact', 'closed', 'Henrik Voss', 'henrik.voss@kontorwest.example', 'Kontor West', 'partner', null, null, null,
+    'Wir vermitteln Logistikern Software und hätten gern ein Provisionsmodell. Wen spreche ich an?', 'de', interval '9 days')
+) i (reference, kind, state, name, email, company, topic, urgency, preferred, link, message, language, ago);
+-- The smallest PDF that readers open: one empty page.
+insert into private.inquiry_files (inquiry_id, name, content)
+select i.id, 'Mirela Stan CV.pdf', convert_to(E'%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n'
+  || E'3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>\nendobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000054 00000 n \n0000000105 00000 n \n'
+  || E'trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n170\n%%EOF\n', 'UTF8')
+from private.inquiries i where i.kind = 'application';
+
+-- The status page ----------------------------------------------------------------------------------------------------
+
+-- Tarnvik runs the platform here: customers see five of its eight services, tonight and four nights before.
+insert into private.platform_settings (operator_org_id) values (pg_temp.tarnvik());
+update public.services set is_public = true
+where org_id = pg_temp.tarnvik() and name in ('route-planner', 'dispatch-api', 'driver-app-bff', 'tracking-web', 'customs-gateway');
+insert into private.status_publications (incident_id, org_id, id, title, published_by, published_at)
+select i.id, i.org_id, ('d6000000-0000-4000-8000-000000000' || i.number)::uuid, p.title, i.commander_id, i.acknowledged_at + interval '4 minutes'
+from public.incidents i
+join (values
+  (298, 'Tracking page often does not open'), (302, 'Declarations to customs offices are delayed'), (304, 'Drivers cannot sign in to the app'),
+  (316, 'Some loads get no route'), (318, 'Night planning: routes arrive late')) p (number, title) on p.number = i.number
+where i.org_id = pg_temp.tarnvik();
+insert into private.status_updates (id, incident_id, body, phase, user_id, created_at)
+select ('d7000000-0000-4000-8000-00000' || i.number || lpad(u.place::text, 4, '0'))::uuid, i.id, u.body, u.phase, i.commander_id,
+  case u.phase when 'investigating' then i.detected_at when 'working' then i.acknowledged_at when 'watching' then i.mitigated_at else i.resolved_at end + u.after
+from public.incidents i
+join (values
+  (298, 1, 'working', interval '4 minutes', 'About every third time the tracking page answers with an error. Shipments move as planned; only the page is affected.'),
+  (298, 2, 'resolved', interval '5 minutes', 'The page opens again everywhere. A full disk had stopped it; it is now watched.'),
+  (302, 1, 'working', interval '6 minutes', 'Declarations wait because our certificate for the customs gateway has expired. Nothing is lost: they are sent as soon as the new one is in.'),
+  (302, 2, 'watching', interval '3 minutes', 'The new certificate is in and the waiting declarations have been sent.'),
+  (302, 3, 'resolved', interval '2 minutes', 'All answers have arrived. We are now warned 30 days before a certificate expires.'),
+  (304, 1, 'working', interval '5 minutes', 'Drivers are signed out and cannot sign in again. Manifests that were loaded before can be read; depots take signatures on paper.'),
+  (304, 2, 'watching', interval '2 minutes', 'Signing in works again. Signatures on paper can be entered until noon.'),
+  (304, 3, 'resolved', interval '4 minutes', 'Nobody was signed out again. A new signing key is now tried beside the old one before it replaces it.'),
+  (316, 1, 'working', interval '5 minutes', 'Loads with a ferry get no route. Dispatchers plan them by hand until this is repaired.'),
+  (316, 2, 'resolved', interval '8 minutes', 'All loads of the night have a route.'),
+  (318, 1, 'working', interval '4 minutes', 'Part of tonight''s loads have no route yet. Depots see which ones on the dispatch board. First departures are at 05:00; the next update comes within 30 minutes.'),
+  (318, 2, 'working', interval '26 minutes', 'The cause is found: the service that estimates arrival times answers too slowly. We are going back to its last version.')
+) u (number, place, phase, after, body) on u.number = i.number
+where i.org_id = pg_temp.tarnvik();
 
 alter table public.orgs enable trigger user;
 alter table public.memberships enable trigger user;
+alter table public.invitations enable trigger user;
 alter table public.knulldev_projects enable trigger user;
 alter table public.services enable trigger user;
 alter table public.incidents enable trigger user;
@@ -588,4 +806,4 @@ alter table public.incident_updates enable trigger user;
 alter table public.chat_sessions enable trigger user;
 alter table public.audit_logs enable trigger user;
 
-drop table demo_people, demo_projects, demo_night, demo_rows, demo_calls;
+drop table demo_people, demo_projects, demo_night, demo_rows, demo_calls, demo_past;

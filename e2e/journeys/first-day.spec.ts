@@ -15,6 +15,8 @@ test('sign up, bring data, ask, build, operate', async ({ page, newMember }) => 
   test.setTimeout(120_000)
   const email = `${randomUUID()}@example.com`
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build clarity into your stack')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await signUp(page, { email, password: 'a few unrelated words', name: 'Ines Moreau' })
   await expect(page.getByText('Account created!')).toBeVisible()

@@ -37,6 +37,8 @@ test('a service and an incident on it, from the first word to the last', async (
   await page.getByLabel('Tier').selectOption('1')
   await button(page, 'Create service').click()
   await expect(heading(page)).toHaveText('route-planner')
+  await expect(page).toHaveTitle('route-planner · Knull')
+  await expect(page.getByRole('navigation', { name: 'You are here' }).locator('[aria-current=page]')).toHaveText('route-planner')
   await expect(page.getByText('No description')).toBeVisible()
   await expect(page.getByText('Operating')).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { fault } from '../faults/faults'
 import { expect, test } from '../support/fixtures'
 import { createWorld } from '../support/world'
 
@@ -77,7 +78,7 @@ test('every sign means itself, and there are ten at most', async ({ page, member
   await expect(page.getByText('The first 10 are shown.')).toBeVisible()
 })
 
-test('shows the results of the last question, in whatever order the answers come', async ({ page, member, api }) => {
+test('shows the results of the last question, in whatever order the answers come', fault('search-order'), async ({ page, member, api }) => {
   await api.insert('services', ['slow one', 'quick one'].map((name) => ({ org_id: member.org.id, name, tier: 4 })))
   await page.goto('/search')
   let release = () => {}

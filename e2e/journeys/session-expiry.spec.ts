@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
+import { fault } from '../faults/faults'
 import { createPerson, expect, test } from '../support/fixtures'
 
 /* A session that ends, or has to be prolonged, while somebody works. */
@@ -12,12 +13,19 @@ async function signIn(page: Page, given: { email: string; password: string }) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** The access token runs out, as an hour of work would make it: every further call needs a new one. */
-async function runOut(page: Page) {
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
-  }, storageKey)
+/**
+ * The access token runs out, as an hour of work would make it: every further call needs a new one. With a link it is
+ * pressed in the same moment, before a call of the page's own can notice.
+ */
+async function runOut(page: Page, link?: Locator) {
+  await (link ?? page.locator('html')).evaluate(
+    (element, { key, press }) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
+      if (press) (element as HTMLElement).click()
+    },
+    { key: storageKey, press: link !== undefined },
+  )
 }
 
 /** The server does not prolong the session any more. */
@@ -47,10 +55,10 @@ test.describe('a session that is over', () => {
     await expect(page).toHaveURL(/\/auth\?returnTo=/)
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     expect(visits.filter((path) => path === '/auth')).toHaveLength(1)
-    await context.unrouteAll()
+    await context.unrouteAll({ behavior: 'wait' })
   }
 
-  test('lets the same user go on where they were, with what they had typed', async ({ page, context, member }) => {
+  test('lets the same user go on where they were, with what they had typed', fault('refresh-refused'), async ({ page, context, member }) => {
     await begin(page, context)
     await signIn(page, member)
     await expect(page).toHaveURL(place)
@@ -82,7 +90,7 @@ test.describe('a session that is over', () => {
     await page.reload()
     await expect(page).toHaveURL('/auth?returnTo=%2Fops%2Fservices')
     await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await context.unrouteAll()
+    await context.unrouteAll({ behavior: 'wait' })
     await signIn(page, member)
     await expect(page).toHaveURL('/ops/services')
   })
@@ -93,11 +101,12 @@ test.describe('a session that is over', () => {
     await second.goto('/knulldev/new')
     await second.getByLabel('Name').fill('In the second tab')
     await refuseRefresh(context)
-    await runOut(page)
-    await page.getByRole('link', { name: 'Incidents' }).first().click()
+    await runOut(page, page.getByRole('link', { name: 'Incidents' }).first())
     await expect(page).toHaveURL('/auth?returnTo=%2Fops%2Fincidents')
     await expect(second).toHaveURL('/auth?returnTo=%2Fknulldev%2Fnew')
-    await context.unrouteAll()
+    /* A file on its way while the requests are let go again would never come. */
+    for (const tab of [page, second]) await expect(tab.getByText('Your session has ended.')).toBeVisible()
+    await context.unrouteAll({ behavior: 'wait' })
     await signIn(page, member)
     await expect(page).toHaveURL('/ops/incidents')
     /* The other tab comes back by itself. */
@@ -146,7 +155,7 @@ test.describe('a session that is prolonged', () => {
     }
   })
 
-  test('in mid-action: one refresh, one replay, one row', async ({ page, member, api }) => {
+  test('in mid-action: one refresh, one replay, one row', fault('token-expired'), async ({ page, member, api }) => {
     await page.goto('/knulldev/new')
     await page.getByLabel('Name').fill('Written once')
     let writes = 0
@@ -167,7 +176,7 @@ test.describe('a session that is prolonged', () => {
     expect(rows).toMatchObject([{ user_id: member.id }])
   })
 
-  test('waits for a server that cannot be reached, and goes on', async ({ page, context, member }) => {
+  test('waits for a server that cannot be reached, and goes on', fault('auth-down'), async ({ page, context, member }) => {
     expect(member.id).toBeTruthy()
     await page.goto('/ops/services')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -175,7 +184,7 @@ test.describe('a session that is prolonged', () => {
     await context.route('**/auth/v1/**', (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
-    await context.unrouteAll()
+    await context.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
     await expect(page).toHaveURL('/ops/services')

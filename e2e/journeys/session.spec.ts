@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createPerson, expect, signUp, test } from '../support/fixtures'
+import { fault } from '../faults/faults'
+import { createPerson, expect, test } from '../support/fixtures'
 
 /* Signing up, in, out and back: every row of the specification's error catalogue that belongs to it. */
 
@@ -149,8 +150,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/knullplatform')
   })
 
-  test('goes on when bootstrap, audit and profile fail, and says only what the catalogue says', async ({ page, baseURL }) => {
+  test('goes on when bootstrap, audit and profile fail, and says only what the catalogue says', fault('bootstrap', 'audit', 'profile'), async ({ page, baseURL }) => {
     const { person } = await createPerson(baseURL ?? '')
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     await page.route('**/functions/v1/auth-bootstrap', (route) => route.fulfill({ status: 500, json: { error: 'down' } }))
     await page.route('**/rest/v1/rpc/log_audit', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'no' } }))
     await page.route('**/rest/v1/profiles**', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'no' } }))
@@ -159,6 +162,8 @@ test.describe('signing in', () => {
     await expect(toast(page, 'Error loading profile')).toContainText('Please try refreshing the page.')
     await expect(page).toHaveURL('/knullplatform')
     await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    for (const what of ['auth-bootstrap failed', 'audit entry not written', 'profile not loaded']) await expect.poll(() => logged.join('\n')).toContain(what)
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1)
   })
 })
 
@@ -225,6 +230,8 @@ test.describe('a lost password', () => {
   const ask = async (page: Page, email: string) => {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    /* The page before has such a field, too. */
+    await expect(page.getByRole('heading', { name: 'A new password' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await button(page, 'Send the link').click()
     return page.getByRole('status').filter({ hasText: 'Look at your mail.' })
@@ -278,7 +285,7 @@ test.describe('a lost password', () => {
 test.describe('signing out', () => {
   test.use({ expectedComplaints: [/Failed to load resource|audit entry not written/] })
 
-  test('ends the session in every tab, is audited first, and leaves nothing behind', async ({ page, context, member, api, baseURL }) => {
+  test('ends the session in every tab, is audited first, and leaves nothing behind', fault('two-tabs'), async ({ page, context, member, api, baseURL }) => {
     await page.goto('/ops/services')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const second = await context.newPage()
@@ -327,7 +334,7 @@ async function createReader(origin: string, person: { email: string; password: s
 }
 
 test.describe('two organisations', () => {
-  test('are switched with an audit entry, and the choice is remembered on this device', async ({ page, member, api }) => {
+  test('are switched with an audit entry, and the choice is remembered on this device', fault('org-switch'), async ({ page, member, api }) => {
     const created = await api.rpc<{ id: string } | string>('create_organisation', { p_name: 'Second Freight' })
     const second = typeof created === 'string' ? created : created.id
     await api.insert('services', [{ org_id: member.org.id, name: 'only in the first', tier: 2 }])
@@ -345,6 +352,8 @@ test.describe('two organisations', () => {
     await page.getByRole('menuitemradio', { name: /Second Freight/ }).click()
     await expect(page.getByRole('button', { name: /Organisation: Second Freight/ })).toBeVisible()
     release()
+    /* What is shown was asked of the organisation that is shown. */
+    await expect(page.getByRole('heading', { name: 'Start with what you run' })).toBeVisible()
     await expect.poll(() => api.select<Entry>('audit_logs', 'action=eq.SWITCH_ORG')).toMatchObject([{ meta: { org_id: second }, user_id: member.id }])
     await expect(page.getByText('only in the first')).toHaveCount(0)
     await page.reload()
@@ -353,45 +362,10 @@ test.describe('two organisations', () => {
   })
 })
 
-test.describe('a browser that stores nothing', () => {
-  test('works until the tab is closed', async ({ page }) => {
-    const warnings: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text())
-    })
-    await page.addInitScript(() => {
-      for (const area of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, area, {
-          get() {
-            throw new DOMException('The operation is insecure.', 'SecurityError')
-          },
-        })
-      }
-    })
-    await signUp(page, { email: `${randomUUID()}@example.com`, password: 'secret', name: 'No Storage' })
-    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-    expect(warnings.join('\n')).toContain('localStorage is not available')
-  })
-
-  test('reads damaged content as nothing', async ({ page, member }) => {
-    await page.addInitScript(
-      ({ id }) => {
-        localStorage.setItem(`knull.workspace:${id}`, '{"recentActivity":')
-        localStorage.setItem(`knull.memberships:${id}`, '[{"role":"emperor"}]')
-        localStorage.setItem('knull.theme', 'mauve')
-        sessionStorage.setItem('knull.social', 'x')
-      },
-      { id: member.id },
-    )
-    await page.goto('/ops/services')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-})
-
 test.describe('the theme', () => {
-  test.use({ expectedComplaints: [/Failed to load resource|theme not kept/] })
+  test.use({ expectedComplaints: [/Failed to load resource|not kept in the profile/] })
 
-  test('is kept here when the profile does not take it', async ({ page, member }) => {
+  test('is kept here when the profile does not take it', fault('theme'), async ({ page, member }) => {
     expect(member.id).toBeTruthy()
     await page.route('**/rest/v1/profiles**', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 403, json: { code: '42501', message: 'no' } }) : route.continue(),

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
  *
  * It answers from the passages that it was sent: true quotes, one invented quote, one sentence without any. A word in
  * the question makes it misbehave: slowly, fail401, fail404, fail429, fail500, failonce, html, hang, cut, empty, endless.
+ * Asked something else than a question of the chat (the settings test an endpoint so), it takes the word from the
+ * model's name. Requests are kept with the key that they came with.
  */
 
 /** @typedef {{ n: number, source: string, text: string }} Passage */
@@ -57,6 +59,15 @@ export async function startFakeModel({ port = 0 } = {}) {
 }
 
 /**
+ * @param {any} body
+ * @returns {{ passages: Passage[], question: string }}
+ */
+function readQuestion(body) {
+  const { content } = body.messages.at(-1)
+  return content.startsWith('{') ? JSON.parse(content) : { passages: [], question: body.model }
+}
+
+/**
  * @param {http.IncomingMessage} request
  * @param {http.ServerResponse} response
  * @param {unknown[]} requests
@@ -65,18 +76,17 @@ async function respond(request, response, requests) {
   let text = ''
   for await (const chunk of request) text += chunk
   const body = JSON.parse(text)
-  requests.push(body)
-  /** @type {{ passages: Passage[], question: string }} */
-  const { passages, question } = JSON.parse(body.messages.at(-1).content)
+  requests.push({ ...body, key: request.headers.authorization ?? null })
+  const { passages, question } = readQuestion(body)
   const asked = (/** @type {string} */ word) => question.includes(word)
 
   for (const status of [401, 404, 429, 500]) {
     if (!asked(`fail${status}`)) continue
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '17' })
-    response.end('{"error":{"message":"as asked"}}')
+    response.end(JSON.stringify({ error: { message: 'as asked', code: status === 404 ? 'model_not_found' : null } }))
     return
   }
-  const before = requests.filter((one) => JSON.parse(/** @type {any} */ (one).messages.at(-1).content).question === question).length - 1
+  const before = requests.filter((one) => readQuestion(one).question === question).length - 1
   if (asked('failonce') && before === 0) {
     response.writeHead(503)
     response.end()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page, type Response } from '@playwright/test'
 import { PUBLISHABLE_KEY } from '../../supabase/embedded/settings.mjs'
 
 export interface Person {
@@ -21,7 +21,7 @@ interface Session {
 }
 
 /** supabase-js keeps the session under a key made from the first label of the backend's host name. */
-const storageKey = (origin: string) => `sb-${new URL(origin).hostname.split('.')[0]}-auth-token`
+export const storageKey = (origin: string) => `sb-${new URL(origin).hostname.split('.')[0]}-auth-token`
 
 /** The backend as a signed-in person's browser reaches it. Arranges and checks what a test is not about. */
 export class Api {
@@ -82,6 +82,20 @@ export async function createPerson(origin: string, name = 'Ada Byron'): Promise<
   return { person: { id: session.user.id, email, password, name, org }, api: new Api(origin, session) }
 }
 
+/** What nobody may do through the API with their own token: the operator's way, with the server's secret key (playwright.config.ts draws it). */
+export async function asOperator(origin: string, path: string, body: unknown): Promise<void> {
+  const key = process.env.KNULL_MEMORY_SECRET_KEY ?? ''
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+/** Gives somebody the platform role admin, as the SQL of the README does. */
+export const appoint = (origin: string, userId: string): Promise<void> => asOperator(origin, '/rest/v1/user_roles', { user_id: userId, role: 'admin' })
+
 /** Puts a session into a browser context, as a reload would find it. */
 export async function enter(context: BrowserContext, origin: string, session: Session): Promise<void> {
   await context.addInitScript(
@@ -109,6 +123,8 @@ export async function signUp(page: Page, { email, password, name }: { email: str
 interface Fixtures {
   /** A new person, signed in, in `page`. */
   member: Person
+  /** The same, appointed platform admin. */
+  admin: Person
   /** The backend as `member`. */
   api: Api
   /** Makes another person in a browser context of their own. */
@@ -123,21 +139,50 @@ interface Identity {
   identity: { person: Person; api: Api }
 }
 
-/** Console errors, uncaught errors and policy violations of a page. */
-function listen(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
+/** Console errors, uncaught errors and policy violations of a page, until the answer is called. */
+function listen(page: Page, complaints: string[]): () => void {
+  const said = (message: ConsoleMessage) => {
     if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  }
+  const thrown = (error: Error) => complaints.push(String(error))
+  page.on('console', said)
+  page.on('pageerror', thrown)
+  return () => {
+    page.off('console', said)
+    page.off('pageerror', thrown)
+  }
+}
+
+/** Whether the script has taken over what the build drew; a page that it draws itself is its own from the start. Runs in the page. */
+export const isTakenOver = (): boolean => document.documentElement.dataset?.drawn === undefined || document.documentElement.dataset.live !== undefined
+
+/** A page that the build drew can be read before it can be pressed. People are not that fast, and tests are. */
+function opensForPressing(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>
+    page[name] = async (...args: unknown[]) => {
+      const response = await open(...args)
+      await page.waitForFunction(isTakenOver)
+      return response
+    }
+  }
+  return page
 }
 
 export const test = base.extend<Fixtures & Identity>({
+  page: async ({ page }, use) => {
+    await use(opensForPressing(page))
+  },
   identity: async ({ baseURL }, use) => {
     await use(await createPerson(baseURL ?? ''))
   },
   member: async ({ identity, context, baseURL }, use) => {
     await enter(context, baseURL ?? '', identity.api.session)
     await use(identity.person)
+  },
+  admin: async ({ member, baseURL }, use) => {
+    await appoint(baseURL ?? '', member.id)
+    await use(member)
   },
   api: async ({ identity }, use) => {
     await use(identity.api)
@@ -149,7 +194,7 @@ export const test = base.extend<Fixtures & Identity>({
       const context = await browser.newContext({ baseURL })
       contexts.push(context)
       await enter(context, baseURL ?? '', api.session)
-      const page = await context.newPage()
+      const page = opensForPressing(await context.newPage())
       listen(page, complaints)
       return { person, api, page, context }
     })
@@ -159,8 +204,9 @@ export const test = base.extend<Fixtures & Identity>({
   complaints: [
     async ({ page, expectedComplaints }, use) => {
       const complaints: string[] = []
-      listen(page, complaints)
+      const stop = listen(page, complaints)
       await use(complaints)
+      stop()
       expect(complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },

@@ -9,6 +9,11 @@ export interface World {
   projectId: string
   serviceId: string
   incidentId: string
+  reportId: string
+  /** The secret of a link that shows the report to anybody. */
+  shareToken: string
+  /** Of no purchase: a visitor is asked to sign in before any is looked for. */
+  checkoutId: string
 }
 
 const depots = ['HAM', 'RTM', 'GDN', 'LYS', 'CPH']
@@ -56,6 +61,16 @@ export async function createWorld(api: Api, orgId: string): Promise<World> {
     p_question: 'What was the sustained rate of the load test?',
     p_client_id: randomUUID(),
   })
+  const quotes = await api.select<{ id: string; position: number }>('message_citations', `session_id=eq.${answer.session_id}&used=is.true&select=id,position&order=position`)
+  const reportId = await api.rpc<string>('create_report', {
+    p_org_id: orgId,
+    p_session_id: answer.session_id,
+    p_title: 'What the load test proves',
+    p_body: '## Result\n\nThe test ran at 120 requests per second [1].\n\n- not more\n- for **30 minutes**\n\n| depot | peak |\n| --- | --- |\n| HAM | 540 |',
+    p_citations: quotes.slice(0, 1).map(({ id }) => ({ position: 1, citation_id: id })),
+    p_client_id: randomUUID(),
+  })
+  const { token: shareToken } = await publishThroughApi(api, orgId, 'report', reportId)
   const project = await api.rpc<{ id: string }>('create_project', { p_org_id: orgId, p_name: 'ETA predictor', p_description: 'Arrival times for every stop.' })
   const [service] = await api.insert<{ id: string }>('services', {
     org_id: orgId,
@@ -73,5 +88,12 @@ export async function createWorld(api: Api, orgId: string): Promise<World> {
     p_service_ids: [service.id],
     p_client_id: randomUUID(),
   })
-  return { datasetId: begun.dataset_id, documentId, sessionId: answer.session_id, projectId: project.id, serviceId: service.id, incidentId }
+  return { datasetId: begun.dataset_id, documentId, sessionId: answer.session_id, projectId: project.id, serviceId: service.id, incidentId, reportId, shareToken, checkoutId: randomUUID() }
+}
+
+/** Makes a link as the dialog does: looks at what it would show, and publishes that. */
+export async function publishThroughApi(api: Api, orgId: string, kind: 'report' | 'chat', recordId: string): Promise<{ id: string; token: string }> {
+  const record = { p_org_id: orgId, p_kind: kind, p_record_id: recordId, p_quotes: true, p_names: true }
+  const { seen } = await api.rpc<{ seen: string }>('preview_publication', record)
+  return api.rpc<{ id: string; token: string }>('publish', { ...record, p_days: 7, p_seen: seen })
 }

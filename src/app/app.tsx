@@ -1,14 +1,16 @@
+import { Suspense, type ReactNode } from 'react'
 import { ErrorBoundary } from './errors/error-boundary'
-import { Providers } from './providers'
-import { Router } from './router'
+import { Part } from './part'
 
-/** The composition root. */
-export function App() {
+/** The composition root. The router is given: the browser's, or that of the build that draws pages ahead. */
+export function App({ router }: { router: (children: ReactNode) => ReactNode }) {
   return (
     <ErrorBoundary level="router">
-      <Providers>
-        <Router />
-      </Providers>
+      {router(
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>,
+      )}
     </ErrorBoundary>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { followHeading } from './follow-heading'
+import { useRecordName } from './navigation/use-record-name'
 
 /** The address whose title was last announced. Outside React: the component is mounted anew with each screen. */
 let announced: string | undefined
@@ -14,7 +16,8 @@ export function RouteFocus({ rowId }: { rowId: string }) {
   const { t } = useTranslation(['routes', 'common'])
   const { pathname } = useLocation()
   const navigation = useNavigationType()
-  const title = `${t(`routes:titles.${rowId}` as never)} · ${t('common:product')}`
+  const recordName = useRecordName()
+  const title = `${recordName ?? t(`routes:titles.${rowId}` as never)} · ${t('common:product')}`
 
   useEffect(() => {
     document.title = title
@@ -25,11 +28,8 @@ export function RouteFocus({ rowId }: { rowId: string }) {
     const moved = announced !== pathname
     announced = pathname
     if (first || !moved || navigation === 'POP') return
-    const heading = document.getElementById('page-title') ?? document.querySelector('h1')
-    if (!heading) return
-    if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
-    heading.focus({ preventScroll: true })
     window.scrollTo(0, 0)
+    return followHeading()
   }, [pathname, navigation])
 
   return null

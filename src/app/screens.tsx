@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { i18next, i18nReady, toLanguage } from '@/i18n'
+import { recoverFromStaleChunk } from '@/patterns/stale-chunk'
 import { screenOf } from '@/routes/select'
 import type { Row, ScreenRow } from '@/routes/table'
-import { recoverFromStaleChunk } from './errors/stale-chunk'
 
 const files = import.meta.glob<{ default: ComponentType }>('../modules/**/*-screen.tsx')
 

@@ -2,34 +2,36 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
 import { guardedFetch } from './session/guarded-fetch'
-import { device } from './session/storage'
+import { isSessionStored, sessionKey } from './session/stored-session'
 
 const url = import.meta.env.VITE_SUPABASE_URL
 const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
 
-/** Where the session is kept: sb-{project}-auth-token (specification, section 9). */
-const sessionKey = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
-
 /** Whether somebody was signed in here when the page was loaded. Read before the client below may find the session dead. */
-export const hadSession = device.get(sessionKey) !== null
+export const hadSession = isSessionStored()
 
 /** Supabase's limit for one call: nothing that a person waits for may hang longer. Streams use `authorizedFetch`. */
 const requestTimeout = 10_000
 /** The first call after a sign-up starts the edge runtime, which takes seconds; whoever signs in goes on before this. */
 const bootstrapTimeout = 30_000
 
-/** supabase-js has no timeout of its own: a call that hangs would be an endless spinner. */
+/**
+ * supabase-js has no timeout of its own: a call that hangs would be an endless spinner. A timer, and not
+ * AbortSignal.timeout, so that a test's clock reaches it; it also ends a body that stops coming.
+ */
 function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input)
-  const timeout = AbortSignal.timeout(address === functionUrl('auth-bootstrap') ? bootstrapTimeout : requestTimeout)
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(new DOMException('timeout', 'TimeoutError')), address === functionUrl('auth-bootstrap') ? bootstrapTimeout : requestTimeout)
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout.signal]) : timeout.signal })
 }
 
 const guarded = (send: typeof fetch): typeof fetch =>
   guardedFetch({
     key: publishableKey,
+    forVisitors: ['invitation_preview', 'read_publication'],
     fetch: send,
-    stored: () => device.get(sessionKey) !== null,
+    stored: isSessionStored,
     refresh: async (): Promise<string | null> => (await db.auth.refreshSession()).data.session?.access_token ?? null,
   })
 
@@ -56,7 +58,7 @@ export const functionUrl = (name: string) => `${url}/functions/v1/${name}`
 export async function authorizedFetch(input: string, init: RequestInit = {}): Promise<Response> {
   const { data } = await db.auth.getSession()
   /* One that is stored all the same only could not be prolonged just now. */
-  if (!data.session) throw new AppError({ kind: device.get(sessionKey) === null ? 'unauthenticated' : 'offline' })
+  if (!data.session) throw new AppError({ kind: isSessionStored() ? 'offline' : 'unauthenticated' })
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${data.session.access_token}`)
   headers.set('apikey', publishableKey)

@@ -1,11 +1,53 @@
 // Generated from supabase/migrations by `npm run db:types`. Not written by hand.
-// Schema: 90c5532159a4f283
+// Schema: cadee225ec317357
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
   'public': {
     Tables: {
+      'analytics_events': {
+        Row: {
+          'id': string
+          'name': string
+          'occurred_at': string
+          'org_id': string
+          'properties': NonNullable<Json>
+          'received_at': string
+          'session_id': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'id': string
+          'name': string
+          'occurred_at': string
+          'org_id': string
+          'properties'?: NonNullable<Json>
+          'received_at'?: string
+          'session_id': string
+          'user_id'?: string | null
+        }
+        Update: {
+          'id'?: string
+          'name'?: string
+          'occurred_at'?: string
+          'org_id'?: string
+          'properties'?: NonNullable<Json>
+          'received_at'?: string
+          'session_id'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'analytics_events_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       'audit_logs': {
         Row: {
           'action': string
@@ -178,10 +220,77 @@ export type Database = {
           },
         ]
       }
+      'checkouts': {
+        Row: {
+          'amount': number
+          'cadence': Database['public']['Enums']['billing_cadence']
+          'client_id': string
+          'created_at': string
+          'credits': number
+          'currency': string
+          'id': string
+          'item': string
+          'kind': Database['public']['Enums']['checkout_kind']
+          'name': string
+          'org_id': string
+          'provider': Database['public']['Enums']['billing_provider']
+          'session_id': string | null
+          'state': Database['public']['Enums']['checkout_state']
+          'updated_at': string
+          'user_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'amount': number
+          'cadence': Database['public']['Enums']['billing_cadence']
+          'client_id': string
+          'created_at'?: string
+          'credits': number
+          'currency': string
+          'id'?: string
+          'item': string
+          'kind': Database['public']['Enums']['checkout_kind']
+          'name': string
+          'org_id': string
+          'provider': Database['public']['Enums']['billing_provider']
+          'session_id'?: string | null
+          'state'?: Database['public']['Enums']['checkout_state']
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Update: {
+          'amount'?: number
+          'cadence'?: Database['public']['Enums']['billing_cadence']
+          'client_id'?: string
+          'created_at'?: string
+          'credits'?: number
+          'currency'?: string
+          'id'?: string
+          'item'?: string
+          'kind'?: Database['public']['Enums']['checkout_kind']
+          'name'?: string
+          'org_id'?: string
+          'provider'?: Database['public']['Enums']['billing_provider']
+          'session_id'?: string | null
+          'state'?: Database['public']['Enums']['checkout_state']
+          'updated_at'?: string
+          'user_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'checkouts_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       'client_errors': {
         Row: {
           'build': string | null
           'created_at': string
+          'fingerprint': string
           'id': string
           'message': string
           'route': string | null
@@ -192,6 +301,7 @@ export type Database = {
         Insert: {
           'build'?: string | null
           'created_at'?: string
+          'fingerprint'?: never
           'id'?: string
           'message': string
           'route'?: string | null
@@ -201,6 +311,7 @@ export type Database = {
         Update: {
           'build'?: string | null
           'created_at'?: string
+          'fingerprint'?: never
           'id'?: string
           'message'?: string
           'route'?: string | null
@@ -839,23 +950,29 @@ export type Database = {
       }
       'notification_state': {
         Row: {
+          'cleared_before': string | null
           'cleared_until': string | null
           'org_id': string
+          'read_ids': (string)[]
           'read_until': string | null
           'updated_at': string
           'user_id': string
         }
         ComputedFields: never
         Insert: {
+          'cleared_before'?: string | null
           'cleared_until'?: string | null
           'org_id': string
+          'read_ids'?: (string)[]
           'read_until'?: string | null
           'updated_at'?: string
           'user_id': string
         }
         Update: {
+          'cleared_before'?: string | null
           'cleared_until'?: string | null
           'org_id'?: string
+          'read_ids'?: (string)[]
           'read_until'?: string | null
           'updated_at'?: string
           'user_id'?: string
@@ -870,10 +987,58 @@ export type Database = {
           },
         ]
       }
+      'org_settings': {
+        Row: {
+          'analytics_days': number
+          'budget_changed_at': string | null
+          'budget_changed_by': string | null
+          'chat_days': number | null
+          'created_at': string
+          'org_id': string
+          'retention_changed_at': string | null
+          'retention_changed_by': string | null
+          'token_budget': number
+        }
+        ComputedFields: never
+        Insert: {
+          'analytics_days'?: number
+          'budget_changed_at'?: string | null
+          'budget_changed_by'?: string | null
+          'chat_days'?: number | null
+          'created_at'?: string
+          'org_id': string
+          'retention_changed_at'?: string | null
+          'retention_changed_by'?: string | null
+          'token_budget'?: number
+        }
+        Update: {
+          'analytics_days'?: number
+          'budget_changed_at'?: string | null
+          'budget_changed_by'?: string | null
+          'chat_days'?: number | null
+          'created_at'?: string
+          'org_id'?: string
+          'retention_changed_at'?: string | null
+          'retention_changed_by'?: string | null
+          'token_budget'?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'org_settings_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: true
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       'orgs': {
         Row: {
           'created_at': string
           'created_by': string | null
+          'ended_at': string | null
+          'ended_by': string | null
+          'erased_at': string | null
           'id': string
           'name': string
           'personal_of': string | null
@@ -883,6 +1048,9 @@ export type Database = {
         Insert: {
           'created_at'?: string
           'created_by'?: string | null
+          'ended_at'?: string | null
+          'ended_by'?: string | null
+          'erased_at'?: string | null
           'id'?: string
           'name': string
           'personal_of'?: string | null
@@ -891,6 +1059,9 @@ export type Database = {
         Update: {
           'created_at'?: string
           'created_by'?: string | null
+          'ended_at'?: string | null
+          'ended_by'?: string | null
+          'erased_at'?: string | null
           'id'?: string
           'name'?: string
           'personal_of'?: string | null
@@ -940,6 +1111,96 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'documents'
             referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'payments': {
+        Row: {
+          'amount': number
+          'charge_id': string | null
+          'checkout_id': string
+          'created_at': string
+          'credits': number
+          'currency': string
+          'entry': Database['public']['Enums']['payment_entry']
+          'id': string
+          'name': string
+          'org_id': string
+          'payment': string | null
+          'period_end': string | null
+          'period_start': string | null
+          'provider': Database['public']['Enums']['billing_provider']
+          'reference': string
+          'refunded_total': number | null
+          'subscription_id': string | null
+        }
+        ComputedFields: never
+        Insert: {
+          'amount': number
+          'charge_id'?: string | null
+          'checkout_id': string
+          'created_at'?: string
+          'credits': number
+          'currency': string
+          'entry': Database['public']['Enums']['payment_entry']
+          'id'?: string
+          'name': string
+          'org_id': string
+          'payment'?: string | null
+          'period_end'?: string | null
+          'period_start'?: string | null
+          'provider': Database['public']['Enums']['billing_provider']
+          'reference': string
+          'refunded_total'?: number | null
+          'subscription_id'?: string | null
+        }
+        Update: {
+          'amount'?: number
+          'charge_id'?: string | null
+          'checkout_id'?: string
+          'created_at'?: string
+          'credits'?: number
+          'currency'?: string
+          'entry'?: Database['public']['Enums']['payment_entry']
+          'id'?: string
+          'name'?: string
+          'org_id'?: string
+          'payment'?: string | null
+          'period_end'?: string | null
+          'period_start'?: string | null
+          'provider'?: Database['public']['Enums']['billing_provider']
+          'reference'?: string
+          'refunded_total'?: number | null
+          'subscription_id'?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_charge_id_fkey'
+            columns: ['charge_id']
+            isOneToOne: false
+            referencedRelation: 'payments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_checkout_id_fkey'
+            columns: ['checkout_id']
+            isOneToOne: false
+            referencedRelation: 'checkouts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_subscription_id_fkey'
+            columns: ['subscription_id']
+            isOneToOne: false
+            referencedRelation: 'subscriptions'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -1036,11 +1297,243 @@ export type Database = {
           },
         ]
       }
+      'publications': {
+        Row: {
+          'created_at': string
+          'created_by': string | null
+          'expires_at': string
+          'id': string
+          'kind': Database['public']['Enums']['publication_kind']
+          'last_viewed_at': string | null
+          'org_id': string
+          'report_id': string | null
+          'revoked_at': string | null
+          'revoked_by': string | null
+          'session_id': string | null
+          'snapshot': NonNullable<Json>
+          'title': string
+          'token_hash': string
+          'views': number
+          'with_names': boolean
+          'with_quotes': boolean
+        }
+        ComputedFields: never
+        Insert: {
+          'created_at'?: string
+          'created_by'?: string | null
+          'expires_at': string
+          'id'?: string
+          'kind': Database['public']['Enums']['publication_kind']
+          'last_viewed_at'?: string | null
+          'org_id': string
+          'report_id'?: string | null
+          'revoked_at'?: string | null
+          'revoked_by'?: string | null
+          'session_id'?: string | null
+          'snapshot': NonNullable<Json>
+          'title': string
+          'token_hash': string
+          'views'?: number
+          'with_names': boolean
+          'with_quotes': boolean
+        }
+        Update: {
+          'created_at'?: string
+          'created_by'?: string | null
+          'expires_at'?: string
+          'id'?: string
+          'kind'?: Database['public']['Enums']['publication_kind']
+          'last_viewed_at'?: string | null
+          'org_id'?: string
+          'report_id'?: string | null
+          'revoked_at'?: string | null
+          'revoked_by'?: string | null
+          'session_id'?: string | null
+          'snapshot'?: NonNullable<Json>
+          'title'?: string
+          'token_hash'?: string
+          'views'?: number
+          'with_names'?: boolean
+          'with_quotes'?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'publications_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'publications_report_fkey'
+            columns: ['org_id', 'report_id']
+            isOneToOne: false
+            referencedRelation: 'reports'
+            referencedColumns: ['org_id', 'id']
+          },
+          {
+            foreignKeyName: 'publications_session_fkey'
+            columns: ['org_id', 'session_id']
+            isOneToOne: false
+            referencedRelation: 'chat_sessions'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'report_citations': {
+        Row: {
+          'checked': Database['public']['Enums']['citation_check']
+          'created_at': string
+          'dataset_id': string | null
+          'document_id': string | null
+          'fields': Json | null
+          'heading': string | null
+          'id': string
+          'label': string
+          'org_id': string
+          'passage_id': string | null
+          'position': number
+          'quote': string
+          'report_id': string
+          'row_number': number | null
+          'source': Database['public']['Enums']['citation_source']
+          'terms': (string)[]
+        }
+        ComputedFields: never
+        Insert: {
+          'checked': Database['public']['Enums']['citation_check']
+          'created_at'?: string
+          'dataset_id'?: string | null
+          'document_id'?: string | null
+          'fields'?: Json | null
+          'heading'?: string | null
+          'id'?: string
+          'label': string
+          'org_id': string
+          'passage_id'?: string | null
+          'position': number
+          'quote': string
+          'report_id': string
+          'row_number'?: number | null
+          'source': Database['public']['Enums']['citation_source']
+          'terms'?: (string)[]
+        }
+        Update: {
+          'checked'?: Database['public']['Enums']['citation_check']
+          'created_at'?: string
+          'dataset_id'?: string | null
+          'document_id'?: string | null
+          'fields'?: Json | null
+          'heading'?: string | null
+          'id'?: string
+          'label'?: string
+          'org_id'?: string
+          'passage_id'?: string | null
+          'position'?: number
+          'quote'?: string
+          'report_id'?: string
+          'row_number'?: number | null
+          'source'?: Database['public']['Enums']['citation_source']
+          'terms'?: (string)[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'report_citations_dataset_id_fkey'
+            columns: ['dataset_id']
+            isOneToOne: false
+            referencedRelation: 'datasets'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'report_citations_document_id_fkey'
+            columns: ['document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'report_citations_passage_id_fkey'
+            columns: ['passage_id']
+            isOneToOne: false
+            referencedRelation: 'passages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'report_citations_report_fkey'
+            columns: ['org_id', 'report_id']
+            isOneToOne: false
+            referencedRelation: 'reports'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'reports': {
+        Row: {
+          'body': string
+          'client_id': string | null
+          'created_at': string
+          'id': string
+          'org_id': string
+          'quotes': number
+          'session_id': string | null
+          'title': string
+          'updated_at': string
+          'updated_by': string | null
+          'user_id': string | null
+          'version': number
+        }
+        ComputedFields: never
+        Insert: {
+          'body'?: string
+          'client_id'?: string | null
+          'created_at'?: string
+          'id'?: string
+          'org_id': string
+          'quotes'?: number
+          'session_id'?: string | null
+          'title': string
+          'updated_at'?: string
+          'updated_by'?: string | null
+          'user_id'?: string | null
+          'version'?: number
+        }
+        Update: {
+          'body'?: string
+          'client_id'?: string | null
+          'created_at'?: string
+          'id'?: string
+          'org_id'?: string
+          'quotes'?: number
+          'session_id'?: string | null
+          'title'?: string
+          'updated_at'?: string
+          'updated_by'?: string | null
+          'user_id'?: string | null
+          'version'?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'reports_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'reports_session_fkey'
+            columns: ['org_id', 'session_id']
+            isOneToOne: false
+            referencedRelation: 'chat_sessions'
+            referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
       'services': {
         Row: {
           'created_at': string
           'description': string
           'id': string
+          'is_public': boolean
           'name': string
           'name_key': string | null
           'org_id': string
@@ -1054,6 +1547,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string
           'id'?: string
+          'is_public'?: boolean
           'name': string
           'name_key'?: never
           'org_id': string
@@ -1066,6 +1560,7 @@ export type Database = {
           'created_at'?: string
           'description'?: string
           'id'?: string
+          'is_public'?: boolean
           'name'?: string
           'name_key'?: never
           'org_id'?: string
@@ -1088,6 +1583,85 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'knulldev_projects'
             referencedColumns: ['org_id', 'id']
+          },
+        ]
+      }
+      'subscriptions': {
+        Row: {
+          'amount': number
+          'cadence': Database['public']['Enums']['billing_cadence']
+          'cancel_at_period_end': boolean
+          'changed_at': string
+          'checkout_id': string
+          'created_at': string
+          'credits': number
+          'currency': string
+          'ended_at': string | null
+          'id': string
+          'item': string
+          'name': string
+          'org_id': string
+          'period_end': string | null
+          'period_start': string | null
+          'provider': Database['public']['Enums']['billing_provider']
+          'reference': string
+          'status': string
+        }
+        ComputedFields: never
+        Insert: {
+          'amount': number
+          'cadence': Database['public']['Enums']['billing_cadence']
+          'cancel_at_period_end'?: boolean
+          'changed_at': string
+          'checkout_id': string
+          'created_at'?: string
+          'credits': number
+          'currency': string
+          'ended_at'?: string | null
+          'id'?: string
+          'item': string
+          'name': string
+          'org_id': string
+          'period_end'?: string | null
+          'period_start'?: string | null
+          'provider': Database['public']['Enums']['billing_provider']
+          'reference': string
+          'status': string
+        }
+        Update: {
+          'amount'?: number
+          'cadence'?: Database['public']['Enums']['billing_cadence']
+          'cancel_at_period_end'?: boolean
+          'changed_at'?: string
+          'checkout_id'?: string
+          'created_at'?: string
+          'credits'?: number
+          'currency'?: string
+          'ended_at'?: string | null
+          'id'?: string
+          'item'?: string
+          'name'?: string
+          'org_id'?: string
+          'period_end'?: string | null
+          'period_start'?: string | null
+          'provider'?: Database['public']['Enums']['billing_provider']
+          'reference'?: string
+          'status'?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_checkout_id_fkey'
+            columns: ['checkout_id']
+            isOneToOne: false
+            referencedRelation: 'checkouts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'subscriptions_org_id_fkey'
+            columns: ['org_id']
+            isOneToOne: false
+            referencedRelation: 'orgs'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -1334,6 +1908,7 @@ export type Database = {
           'created_at': string
           'description': string
           'id': string
+          'is_public': boolean
           'name': string
           'name_key': string | null
           'open_incidents': number | null
@@ -1350,6 +1925,7 @@ export type Database = {
           'created_at'?: string | null
           'description'?: string | null
           'id'?: string | null
+          'is_public'?: boolean | null
           'name'?: string | null
           'name_key'?: string | null
           'open_incidents'?: never
@@ -1365,6 +1941,7 @@ export type Database = {
           'created_at'?: string | null
           'description'?: string | null
           'id'?: string | null
+          'is_public'?: boolean | null
           'name'?: string | null
           'name_key'?: string | null
           'open_incidents'?: never
@@ -1396,6 +1973,232 @@ export type Database = {
     }
     Functions: {
       'accept_invitation': { Args: { 'p_token': string }; Returns: Json }
+      'account_deletion': { Args: Record<PropertyKey, never>; Returns: Json }
+      'add_status_update': {
+        Args: { 'p_body': string; 'p_id': string; 'p_incident_id': string }
+        Returns: undefined
+      }
+      'admin_audit': {
+        Args: {
+          'p_action'?: string
+          'p_before_at'?: string
+          'p_before_id'?: string
+          'p_export'?: boolean
+          'p_limit'?: number
+          'p_organisation'?: string
+          'p_since'?: string
+          'p_source'?: string
+          'p_target'?: string
+          'p_until'?: string
+          'p_user'?: string
+        }
+        Returns: {
+          'action': string
+          'changed': (string)[]
+          'created_at': string
+          'cursor_at': string
+          'id': string
+          'org_id': string
+          'org_name': string
+          'record_id': string
+          'source': string
+          'target': string
+          'user_id': string
+          'user_name': string
+          'withheld': boolean
+        }[]
+      }
+      'admin_audit_total': {
+        Args: {
+          'p_action'?: string
+          'p_organisation'?: string
+          'p_since'?: string
+          'p_source'?: string
+          'p_target'?: string
+          'p_until'?: string
+          'p_user'?: string
+        }
+        Returns: number
+      }
+      'admin_days': {
+        Args: { 'p_days'?: number }
+        Returns: {
+          'active': number
+          'day': string
+          'errors': number
+          'sign_ups': number
+          'tokens': number
+        }[]
+      }
+      'admin_delete_inquiry': { Args: { 'p_id': string }; Returns: undefined }
+      'admin_error_counts': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'open': number
+          'resolved': number
+          'seen': number
+        }[]
+      }
+      'admin_error_group': { Args: { 'p_fingerprint': string }; Returns: Json }
+      'admin_error_groups': {
+        Args: {
+          'p_before_at'?: string
+          'p_before_fingerprint'?: string
+          'p_limit'?: number
+          'p_search'?: string
+          'p_state'?: string
+        }
+        Returns: {
+          'anonymous': number
+          'cursor_at': string
+          'days': (number)[]
+          'fingerprint': string
+          'first_seen': string
+          'frame': string
+          'last_seen': string
+          'latest_build': string
+          'marked_at': string
+          'marked_by_name': string
+          'message': string
+          'occurrences': number
+          'since_mark': number
+          'state': string
+          'users': number
+        }[]
+      }
+      'admin_inquiries': {
+        Args: {
+          'p_before_at'?: string
+          'p_before_id'?: string
+          'p_kind'?: string
+          'p_limit'?: number
+          'p_search'?: string
+          'p_state'?: string
+        }
+        Returns: {
+          'company': string
+          'created_at': string
+          'cursor_at': string
+          'decided_at': string
+          'email': string
+          'excerpt': string
+          'has_file': boolean
+          'id': string
+          'kind': string
+          'language': string
+          'name': string
+          'reference': string
+          'state': string
+          'topic': string
+          'urgency': string
+        }[]
+      }
+      'admin_inquiry': { Args: { 'p_id': string }; Returns: Json }
+      'admin_inquiry_counts': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'inquiries': number
+          'kind': string
+          'state': string
+        }[]
+      }
+      'admin_inquiry_file': { Args: { 'p_id': string }; Returns: Json }
+      'admin_mark_error': {
+        Args: { 'p_fingerprint': string; 'p_state': string; 'p_until'?: string }
+        Returns: undefined
+      }
+      'admin_operator': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'changed_at': string
+          'id': string
+          'name': string
+        }[]
+      }
+      'admin_organisations': {
+        Args: {
+          'p_before_at'?: string
+          'p_before_id'?: string
+          'p_limit'?: number
+          'p_member'?: string
+          'p_search'?: string
+        }
+        Returns: {
+          'created_at': string
+          'credits': number
+          'cursor_at': string
+          'id': string
+          'last_activity_at': string
+          'members': number
+          'name': string
+          'personal': boolean
+        }[]
+      }
+      'admin_overview': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'active_before': number
+          'active_week': number
+          'asked_at': string
+          'chapter': string
+          'chapter_name': string
+          'database_bytes': number
+          'error_groups_open': number
+          'errors_before': number
+          'errors_day': number
+          'last_error_at': string
+          'organisations': number
+          'organisations_before': number
+          'organisations_week': number
+          'stuck_imports': number
+          'stuck_reservations': number
+          'tokens_before': number
+          'tokens_week': number
+          'users': number
+          'users_before': number
+          'users_week': number
+        }[]
+      }
+      'admin_platform_log': {
+        Args: { 'p_before_at'?: string; 'p_before_id'?: string; 'p_limit'?: number }
+        Returns: {
+          'action': string
+          'created_at': string
+          'cursor_at': string
+          'id': string
+          'meta': Json
+          'target': string
+          'user_id': string
+          'user_name': string
+        }[]
+      }
+      'admin_set_inquiry_state': { Args: { 'p_id': string; 'p_state': string }; Returns: undefined }
+      'admin_set_operator': { Args: { 'p_operator_id': string }; Returns: undefined }
+      'admin_set_platform_role': { Args: { 'p_admin': boolean; 'p_user_id': string }; Returns: undefined }
+      'admin_users': {
+        Args: {
+          'p_admins'?: boolean
+          'p_before_at'?: string
+          'p_before_id'?: string
+          'p_limit'?: number
+          'p_organisation'?: string
+          'p_search'?: string
+        }
+        Returns: {
+          'created_at': string
+          'cursor_at': string
+          'email': string
+          'id': string
+          'last_sign_in_at': string
+          'name': string
+          'organisations': number
+          'platform_admin': boolean
+        }[]
+      }
+      'analytics_overview': {
+        Args: { 'p_days': number; 'p_org_id': string; 'p_zone'?: string }
+        Returns: Json
+      }
       'append_dataset_rows': {
         Args: { 'p_dataset_id': string; 'p_first_row': number; 'p_rows': Json }
         Returns: number
@@ -1409,6 +2212,22 @@ export type Database = {
           'p_org_id': string
           'p_question': string
           'p_session_id': string
+        }
+        Returns: Json
+      }
+      'begin_checkout': {
+        Args: {
+          'p_amount': number
+          'p_cadence': Database['public']['Enums']['billing_cadence']
+          'p_client_id': string
+          'p_credits': number
+          'p_currency': string
+          'p_item': string
+          'p_kind': Database['public']['Enums']['checkout_kind']
+          'p_name': string
+          'p_org_id': string
+          'p_provider': Database['public']['Enums']['billing_provider']
+          'p_user_id': string
         }
         Returns: Json
       }
@@ -1431,11 +2250,27 @@ export type Database = {
           'status': Database['public']['Enums']['dataset_status']
         }[]
       }
+      'begin_model_test': { Args: { 'p_org_id': string; 'p_user_id': string }; Returns: Json }
+      'billing_account': {
+        Args: {
+          'p_org_id': string
+          'p_provider': Database['public']['Enums']['billing_provider']
+          'p_user_id': string
+        }
+        Returns: Json
+      }
       'bootstrap_user': { Args: { 'p_email': string; 'p_name': string; 'p_user_id': string }; Returns: Json }
       'cancel_dataset': { Args: { 'p_dataset_id': string }; Returns: boolean }
       'change_member_role': {
         Args: { 'p_org_id': string; 'p_role': Database['public']['Enums']['org_role']; 'p_user_id': string }
         Returns: undefined
+      }
+      'checkout_opened': { Args: { 'p_checkout_id': string; 'p_session_id': string }; Returns: undefined }
+      'checkout_state': { Args: { 'p_checkout_id': string }; Returns: Json }
+      'clear_notifications': { Args: { 'p_org_id': string; 'p_up_to': string }; Returns: undefined }
+      'copy_report': {
+        Args: { 'p_body': string; 'p_client_id': string; 'p_report_id': string; 'p_title': string }
+        Returns: string
       }
       'create_document': {
         Args: {
@@ -1475,11 +2310,43 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      'create_report': {
+        Args: {
+          'p_body': string
+          'p_citations': Json
+          'p_client_id': string
+          'p_org_id': string
+          'p_session_id': string
+          'p_title': string
+        }
+        Returns: string
+      }
       'credit_balance': { Args: { 'p_org_id': string }; Returns: number }
+      'dashboard_trends': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'days': (number)[]
+          'kind': string
+          'month': number
+          'month_before': number
+        }[]
+      }
+      'dashboard_usage': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'day': string
+          'source': string
+          'tokens': number
+        }[]
+      }
+      'delete_account': { Args: { 'p_email': string }; Returns: undefined }
       'edit_incident_time': {
         Args: { 'p_at': string; 'p_incident_id': string; 'p_reason': string; 'p_state': string }
         Returns: undefined
       }
+      'end_organisation': { Args: { 'p_name': string; 'p_org_id': string }; Returns: undefined }
+      'end_session': { Args: { 'p_id': string }; Returns: boolean }
+      'export_my_data': { Args: { 'p_after'?: string; 'p_part'?: string }; Returns: Json }
       'finish_answer': {
         Args: {
           'p_answer_id': string
@@ -1543,6 +2410,7 @@ export type Database = {
           'status': Database['public']['Enums']['incident_status']
         }[]
       }
+      'incident_publication': { Args: { 'p_incident_id': string }; Returns: Json }
       'incident_response_times': {
         Args: { 'p_except'?: string; 'p_org_id': string; 'p_since': string; 'p_until'?: string }
         Returns: {
@@ -1552,6 +2420,7 @@ export type Database = {
           'p90_seconds': number
         }[]
       }
+      'invitation_preview': { Args: { 'p_token': string }; Returns: Json }
       'list_projects': {
         Args: {
           'p_before'?: string
@@ -1603,6 +2472,7 @@ export type Database = {
         Args: { 'p_action': string; 'p_details'?: Json; 'p_org_id': string; 'p_route'?: string }
         Returns: string
       }
+      'member_holdings': { Args: { 'p_org_id': string; 'p_user_id': string }; Returns: Json }
       'members': {
         Args: { 'p_org_id': string }
         Returns: {
@@ -1613,6 +2483,8 @@ export type Database = {
           'user_id': string
         }[]
       }
+      'model_endpoint': { Args: { 'p_org_id': string }; Returns: Json }
+      'model_for': { Args: { 'p_org_id': string; 'p_user_id': string }; Returns: Json }
       'monthly_usage': {
         Args: { 'p_org_id': string }
         Returns: {
@@ -1649,6 +2521,52 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      'my_sessions': {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          'current': boolean
+          'id': string
+          'last_used_at': string
+          'started_at': string
+          'user_agent': string
+        }[]
+      }
+      'notification_bell': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'alert_action': string
+          'alert_at': string
+          'alert_id': string
+          'alert_meta': Json
+          'alert_target': string
+          'unread': number
+        }[]
+      }
+      'notifications': {
+        Args: { 'p_org_id': string }
+        Returns: {
+          'action': string
+          'created_at': string
+          'id': string
+          'meta': Json
+          'org_id': string
+          'read': boolean
+          'source': string
+          'target': string
+          'user_id': string
+        }[]
+      }
+      'organisation_settings': { Args: { 'p_org_id': string }; Returns: Json }
+      'preview_publication': {
+        Args: {
+          'p_kind': Database['public']['Enums']['publication_kind']
+          'p_names'?: boolean
+          'p_org_id': string
+          'p_quotes'?: boolean
+          'p_record_id': string
+        }
+        Returns: Json
       }
       'project_activity': {
         Args: { 'p_limit'?: number; 'p_org_id': string; 'p_project_id': string }
@@ -1695,7 +2613,53 @@ export type Database = {
           'title': string
         }[]
       }
-      'remove_member': { Args: { 'p_org_id': string; 'p_user_id': string }; Returns: undefined }
+      'public_status': { Args: Record<PropertyKey, never>; Returns: Json }
+      'publish': {
+        Args: {
+          'p_days': number
+          'p_kind': Database['public']['Enums']['publication_kind']
+          'p_names': boolean
+          'p_org_id': string
+          'p_quotes': boolean
+          'p_record_id': string
+          'p_seen': string
+        }
+        Returns: Json
+      }
+      'publish_incident': { Args: { 'p_incident_id': string; 'p_title': string }; Returns: undefined }
+      'read_notification': { Args: { 'p_entry_id': string; 'p_org_id': string }; Returns: undefined }
+      'read_notifications': { Args: { 'p_org_id': string; 'p_up_to': string }; Returns: undefined }
+      'read_publication': { Args: { 'p_token': string; 'p_visit'?: string }; Returns: Json }
+      'receive_inquiry': {
+        Args: {
+          'p_file'?: string
+          'p_file_name'?: string
+          'p_inquiry': Json
+          'p_network': string
+          'p_withdraw'?: string
+        }
+        Returns: Json
+      }
+      'record_billing_event': {
+        Args: {
+          'p_event_id': string
+          'p_fact': Json
+          'p_made_at': string
+          'p_provider': Database['public']['Enums']['billing_provider']
+          'p_type': string
+        }
+        Returns: Json
+      }
+      'record_events': {
+        Args: { 'p_events': Json; 'p_org_id': string; 'p_session_id': string }
+        Returns: number
+      }
+      'remove_member': {
+        Args: { 'p_org_id': string; 'p_to'?: string; 'p_user_id': string }
+        Returns: undefined
+      }
+      'remove_model_endpoint': { Args: { 'p_org_id': string }; Returns: undefined }
+      'remove_status_update': { Args: { 'p_id': string; 'p_incident_id': string }; Returns: undefined }
       'report_client_error': {
         Args: { 'p_build'?: string; 'p_message': string; 'p_route'?: string; 'p_stack'?: string }
         Returns: undefined
@@ -1712,6 +2676,7 @@ export type Database = {
         }
         Returns: string
       }
+      'resend_invitation': { Args: { 'p_invitation_id': string }; Returns: Json }
       'reserve_tokens': {
         Args: {
           'p_org_id': string
@@ -1722,11 +2687,34 @@ export type Database = {
         }
         Returns: Json
       }
+      'retention_preview': {
+        Args: { 'p_analytics_days': number; 'p_chat_days': number; 'p_org_id': string }
+        Returns: Json
+      }
       'retry_answer': {
         Args: { 'p_answer_id': string; 'p_model'?: string; 'p_org_id': string }
         Returns: Json
       }
       'revoke_invitation': { Args: { 'p_invitation_id': string }; Returns: undefined }
+      'revoke_publication': { Args: { 'p_publication_id': string }; Returns: undefined }
+      'sandbox_checkout': { Args: { 'p_checkout_id': string; 'p_user_id': string }; Returns: Json }
+      'save_model_endpoint': {
+        Args: {
+          'p_base_url': string
+          'p_keep_key': boolean
+          'p_key_end': string
+          'p_key_sealed': string
+          'p_model': string
+          'p_org_id': string
+          'p_tested_ms': number
+          'p_user_id': string
+        }
+        Returns: undefined
+      }
+      'save_report': {
+        Args: { 'p_body': string; 'p_report_id': string; 'p_title': string; 'p_version': number }
+        Returns: Json
+      }
       'search_everything': {
         Args: {
           'p_kinds'?: (string)[]
@@ -1786,6 +2774,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      'set_retention': {
+        Args: { 'p_analytics_days': number; 'p_chat_days': number; 'p_org_id': string }
+        Returns: Json
+      }
+      'set_service_public': { Args: { 'p_public': boolean; 'p_service_id': string }; Returns: undefined }
+      'set_token_budget': { Args: { 'p_org_id': string; 'p_tokens': number }; Returns: undefined }
       'settle_tokens': {
         Args: { 'p_input': number; 'p_model': string; 'p_output': number; 'p_request_id': string }
         Returns: Json
@@ -1801,6 +2795,7 @@ export type Database = {
           'rows': number
         }[]
       }
+      'status_operator': { Args: { 'p_org_id': string }; Returns: boolean }
       'stopped_imports': {
         Args: { 'p_org_id': string }
         Returns: {
@@ -1812,11 +2807,19 @@ export type Database = {
         }[]
       }
       'take_command': { Args: { 'p_incident_id': string }; Returns: undefined }
+      'undo_clear_notifications': { Args: { 'p_org_id': string }; Returns: undefined }
+      'usage_by_day': { Args: { 'p_month'?: string; 'p_org_id': string }; Returns: Json }
+      'withdraw_incident': { Args: { 'p_incident_id': string }; Returns: undefined }
+      'withdraw_inquiry': { Args: { 'p_token': string }; Returns: Json }
     }
     Enums: {
+      'billing_cadence': 'once' | 'monthly' | 'yearly'
+      'billing_provider': 'sandbox' | 'stripe'
       'chat_answer': 'passages' | 'model'
       'chat_role': 'user' | 'assistant'
       'chat_status': 'pending' | 'complete' | 'stopped' | 'failed'
+      'checkout_kind': 'credits' | 'plan'
+      'checkout_state': 'open' | 'pending' | 'paid' | 'failed' | 'cancelled'
       'citation_check': 'exact' | 'row'
       'citation_source': 'document' | 'dataset'
       'dataset_status': 'importing' | 'ready'
@@ -1833,8 +2836,10 @@ export type Database = {
         | 'reopened'
       'incident_update_kind': 'note' | 'state' | 'time' | 'severity' | 'service' | 'commander'
       'org_role': 'viewer' | 'member' | 'admin' | 'owner'
+      'payment_entry': 'charge' | 'refund'
       'platform_role': 'admin'
       'project_status': 'planning' | 'building' | 'operating' | 'archived'
+      'publication_kind': 'chat' | 'report'
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1942,9 +2947,13 @@ export type CompositeTypes<
 export const Constants = {
   'public': {
     Enums: {
+      'billing_cadence': ['once', 'monthly', 'yearly'],
+      'billing_provider': ['sandbox', 'stripe'],
       'chat_answer': ['passages', 'model'],
       'chat_role': ['user', 'assistant'],
       'chat_status': ['pending', 'complete', 'stopped', 'failed'],
+      'checkout_kind': ['credits', 'plan'],
+      'checkout_state': ['open', 'pending', 'paid', 'failed', 'cancelled'],
       'citation_check': ['exact', 'row'],
       'citation_source': ['document', 'dataset'],
       'dataset_status': ['importing', 'ready'],
@@ -1962,8 +2971,10 @@ export const Constants = {
       ],
       'incident_update_kind': ['note', 'state', 'time', 'severity', 'service', 'commander'],
       'org_role': ['viewer', 'member', 'admin', 'owner'],
+      'payment_entry': ['charge', 'refund'],
       'platform_role': ['admin'],
       'project_status': ['planning', 'building', 'operating', 'archived'],
+      'publication_kind': ['chat', 'report'],
     },
   },
 } as const

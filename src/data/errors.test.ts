@@ -1,3 +1,4 @@
+import { FunctionsFetchError } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { ask, askCount, askMaybe, askPage } from './ask'
 import { AppError, isRetryable, toAppError } from './errors'
@@ -19,6 +20,9 @@ describe('toAppError', () => {
     [{ message: 'TypeError: Failed to fetch' }, 0, 'offline'],
     [new DOMException('The operation was aborted.', 'AbortError'), undefined, 'cancelled'],
     [new DOMException('timed out', 'TimeoutError'), undefined, 'timeout'],
+    [{ message: 'TimeoutError: signal timed out', details: '', hint: '', code: '' }, 0, 'timeout'],
+    [new FunctionsFetchError(new DOMException('timed out', 'TimeoutError')), undefined, 'timeout'],
+    [new FunctionsFetchError(new TypeError('Failed to fetch')), undefined, 'offline'],
     [{ message: 'Too many' }, 429, 'rate-limited'],
     [{ message: '<html>' }, 502, 'unavailable'],
     [{ code: '53400', message: 'budget.exceeded' }, 400, 'budget'],

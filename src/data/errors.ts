@@ -1,4 +1,4 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { isRecord } from '@/lib/shape'
 
 /** What went wrong, in terms that the interface can act on. Raw database text is never shown. */
@@ -105,12 +105,14 @@ function parseDetails(value: unknown): Record<string, unknown> | undefined {
  */
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof FunctionsFetchError) return toAppError(error.context)
   if (error instanceof FunctionsHttpError && error.context instanceof Response) status = error.context.status
   const record: Record<string, unknown> = isRecord(error) ? error : {}
   const name = typeof record.name === 'string' ? record.name : ''
   const message = typeof record.message === 'string' ? record.message : String(error)
   if (name === 'AbortError' || /AbortError|signal is aborted/.test(message)) return new AppError({ kind: 'cancelled', cause: error })
-  if (name === 'TimeoutError') return new AppError({ kind: 'timeout', cause: error })
+  /* postgrest-js passes on what fetch threw as a text: "TimeoutError: …". */
+  if (name === 'TimeoutError' || message.startsWith('TimeoutError')) return new AppError({ kind: 'timeout', cause: error })
   const code = typeof record.code === 'string' ? record.code : undefined
   const httpStatus = typeof record.status === 'number' ? record.status : status
   /* fetch says "Failed to fetch" (Chromium), "NetworkError …" (Firefox) or "Load failed" (Safari), and supabase-js passes it on with status 0. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './ask'
 import { db } from './client'
-import type { OrgRole } from './session/session.model'
+import type { OrgRole } from '@/lib/roles'
 
 export interface Member {
   user_id: string

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,6 +50,27 @@ describe('the current organisation', () => {
     const spy = vi.spyOn(queries, 'membershipsQuery').mockImplementation((id) => ({ ...membershipsQuery(id), queryFn: () => Promise.reject(new Error('down')) }))
     const { result } = show()
     await waitFor(() => expect(result.current.failed).toBe(true))
+    spy.mockRestore()
+  })
+
+  it('is not asked for again where the session has just asked in vain, until somebody tries again or comes back later', async () => {
+    client.clear()
+    const { membershipsQuery } = { ...queries }
+    const ask = vi.fn<() => Promise<Membership[]>>().mockRejectedValue(new Error('down'))
+    const spy = vi.spyOn(queries, 'membershipsQuery').mockImplementation((id) => ({ ...membershipsQuery(id), queryFn: ask }))
+    await client.prefetchQuery(queries.membershipsQuery('ines'))
+    const { result } = show()
+    expect(result.current).toMatchObject({ failed: true, loading: false })
+    expect(ask).toHaveBeenCalledTimes(1)
+    act(() => result.current.retry())
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(result.current).toMatchObject({ failed: true, loading: false }))
+    act(() => {
+      focusManager.setFocused(false)
+      focusManager.setFocused(true)
+    })
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(3))
+    focusManager.setFocused(undefined)
     spy.mockRestore()
   })
 

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
+import { roleMay, type OrgRole, type Right } from '@/lib/roles'
 import { currentOrgId, rememberOrg } from './org/current-org'
 import { useSession } from './session'
-import type { Membership, OrgRole } from './session/session.model'
+import type { Membership } from './session/session.model'
 import { logAudit, membershipsQuery } from './session/session.queries'
 
-export type { Membership, OrgRole } from './session/session.model'
+export { roleMay, type OrgRole, type Right } from '@/lib/roles'
+export type { Membership } from './session/session.model'
 
 /** An organisation as its member sees it. */
 export interface CurrentOrg {
@@ -35,7 +37,9 @@ const none: readonly Membership[] = []
 export function OrgProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { user } = useSession()
-  const { data, isError, isFetching, refetch } = useQuery({ ...membershipsQuery(user?.id ?? ''), enabled: user !== null })
+  /* The session has asked four times before anybody is let in: what failed then is said, not asked four times more. Whoever
+     presses "Try again" or looks at the tab again asks anew. */
+  const { data, isError, isFetching, refetch } = useQuery({ ...membershipsQuery(user?.id ?? ''), enabled: user !== null, retryOnMount: false })
   const memberships = data ?? none
   /* Chosen since this page was loaded, by whom: another user of the same tab starts with their own. */
   const [chosen, setChosen] = useState<{ userId: string; orgId: string } | null>(null)
@@ -81,15 +85,8 @@ export function useOrg(): OrgValue & { org: CurrentOrg } {
   return { ...value, org: value.org }
 }
 
-/** What a role allows: viewer nothing, member writes, admin manages, owner owns. The database enforces it. */
-const rights: Record<'write' | 'manage' | 'own', readonly OrgRole[]> = {
-  write: ['member', 'admin', 'owner'],
-  manage: ['admin', 'owner'],
-  own: ['owner'],
-}
-
 /** Whether the user may do a kind of thing in the current organisation. */
-export function useCan(): (right: 'write' | 'manage' | 'own') => boolean {
+export function useCan(): (right: Right) => boolean {
   const { org } = useMemberships()
-  return (right) => org !== null && rights[right].includes(org.role)
+  return (right) => org !== null && roleMay(org.role, right)
 }

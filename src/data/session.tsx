@@ -7,6 +7,7 @@ import { notify } from './session/notices'
 import type { SessionState, SessionUser } from './session/session.model'
 import { platformRolesQuery, profileQuery, type Profile } from './session/session.queries'
 import { SessionController } from './session/session-controller'
+import { useProfileDisplay } from './session/display-store'
 import { useProfileTheme } from './session/theme-store'
 
 export type { SessionUser } from './session/session.model'
@@ -60,9 +61,13 @@ export function SessionProvider({ children, controller }: ProviderProps) {
   const admin = useQuery({ ...platformRolesQuery(userId ?? ''), enabled: userId !== undefined, select: isAdmin })
   const profile = useQuery({ ...profileQuery(userId), enabled: userId !== undefined })
   useProfileTheme(profile.data?.theme_pref)
+  useProfileDisplay(profile.data)
 
+  /* The name as it is now: that of the session is as old as the sign-in. */
+  const name = profile.data?.name
   const value: SessionValue = {
     ...state,
+    user: state.user && name ? { ...state.user, name } : state.user,
     admin: admin.data === true,
     profile: profile.data ?? null,
     session,

@@ -10,7 +10,7 @@ import { useTheme, type ThemePreference } from './theme'
 let user: SessionUser | null = null
 vi.mock('./session', () => ({ useSession: () => ({ user }) }))
 vi.mock('./client', () => ({ db: {} }))
-const save = vi.spyOn(queries, 'saveTheme')
+const save = vi.spyOn(queries, 'savePreference')
 
 const notices: Notice[] = []
 onNotice((notice) => notices.push(notice))
@@ -62,12 +62,13 @@ describe('the theme', () => {
     expect(root()).toBe('dark')
   })
 
-  it('is kept here and in the profile when it is changed', () => {
+  it('is kept here and in the profile when it is changed', async () => {
     show()
     choose()
+    await act(async () => {})
     expect(root()).toBe('dark')
     expect(localStorage.getItem('knull.theme')).toBe('dark')
-    expect(save).toHaveBeenCalledWith('ines', 'dark')
+    expect(save).toHaveBeenCalledWith('ines', { theme_pref: 'dark' })
     expect(notices).toEqual([])
   })
 
@@ -77,7 +78,7 @@ describe('the theme', () => {
     show()
     choose()
     await act(async () => {})
-    expect(notices).toEqual([{ kind: 'theme-kept-here' }])
+    expect(notices).toEqual([{ kind: 'kept-here', preference: 'theme' }])
     expect(root()).toBe('dark')
   })
 

@@ -1,17 +1,9 @@
 import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
+import { languages, toLanguage, type Language } from './language'
 
-export const languages = ['en', 'es', 'fr', 'de'] as const
-export type Language = (typeof languages)[number]
-
-const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
-
-/** `de-AT` is read as German; a language we do not have is read as English. */
-export function toLanguage(code: string): Language {
-  const base = code.toLowerCase().split(/[-_]/)[0] ?? ''
-  return isLanguage(base) ? base : 'en'
-}
+export { languages, toLanguage, type Language }
 
 const files = {
   en: () => import('./languages/en'),
@@ -31,6 +23,15 @@ async function load(language: string, namespace: string): Promise<Record<string,
 
 /** What every screen of a shell needs: one file per language (languages/). A row of the route table names what its screen adds. */
 export const commonNamespaces = ['common', 'errors', 'routes', 'shell', 'patterns'] as const
+
+/* Where the browser refuses cookies, reading them may throw, and the detector would take the page with it. */
+function cookiesCanBeRead(): boolean {
+  try {
+    return document.cookie !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Starts i18next in the reader's language. What single screens need is loaded with them. No second language is loaded as a fallback: a test keeps the four in step.
@@ -56,18 +57,32 @@ export const i18nReady = i18next
     interpolation: { escapeValue: false },
     returnNull: false,
     detection: {
-      order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+      order: ['querystring', ...(cookiesCanBeRead() ? ['cookie'] : []), 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
       lookupQuerystring: 'lng',
       lookupCookie: 'i18nextLng',
       lookupLocalStorage: 'i18nextLng',
       lookupSessionStorage: 'i18nextLng',
-      caches: ['localStorage'],
+      /* The cookie tells a server that sends pages drawn ahead which language to send. */
+      caches: ['localStorage', ...(cookiesCanBeRead() ? ['cookie'] : [])],
+      cookieMinutes: 525_600,
+      cookieOptions: { path: '/', sameSite: 'lax' },
       convertDetectedLanguage: toLanguage,
     },
   })
 
+/** i18next answers "done" also when the texts did not arrive. Throws in its place. */
+export function requireTexts(): void {
+  const language = toLanguage(i18next.language)
+  if (!i18next.hasResourceBundle(language, 'common')) throw new TypeError(`Failed to fetch dynamically imported module: texts ${language}`)
+}
+
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
+})
+
+/* Another tab of this browser chose another one. */
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'i18nextLng' && newValue) void i18next.changeLanguage(toLanguage(newValue))
 })
 
 export { i18next }

@@ -7,7 +7,8 @@ const folder = join(import.meta.dirname, 'locales')
 const namespaces = readdirSync(join(folder, 'en')).sort()
 
 /** CLDR plural categories that i18next asks for; languages differ in which they use. */
-const pluralSuffix = /_(zero|one|two|few|many|other)$/
+/* `too_many` is the name of an error. */
+const pluralSuffix = /(?<!\.too)_(zero|one|two|few|many|other)$/
 
 function flatten(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]

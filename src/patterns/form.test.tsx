@@ -38,6 +38,24 @@ describe('Form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
+  it('sends nothing a second time while what was typed is still being checked', async () => {
+    let checked = () => {}
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => { checked = resolve }))
+    render(
+      <Form onSubmit={onSubmit} pending={false} error={null} submitLabel="Create service">
+        <input aria-label="Name" />
+      </Form>,
+    )
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create service' }))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    checked()
+    /* It was refused, say: then it can be sent again. */
+    await waitFor(async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Create service' }))
+      expect(onSubmit).toHaveBeenCalledTimes(2)
+    })
+  })
+
   it('says why it was refused, in a region that was there before', () => {
     const form = (error: AppError | null) => (
       <Form onSubmit={() => {}} pending={false} error={error} submitLabel="Save">

@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import { useContext, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '@/data/errors'
 import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
+import { InDialog } from '@/ui/in-dialog'
 import { ButtonLink } from './button-link'
 import { FormError } from './form-error'
 
@@ -23,12 +24,36 @@ export type FormProps = {
 
 export function Form({ onSubmit, pending, error, submitLabel, cancelHref, onCancel, tone, label, className, children }: FormProps) {
   const { t } = useTranslation('patterns')
+  const inDialog = useContext(InDialog)
+  /* From the press until `pending` is drawn: what validates first is not pending yet, and a second press sends it again. */
+  const sending = useRef(false)
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (pending || sending.current) return
+    sending.current = true
+    try {
+      await onSubmit(event)
+    } finally {
+      /* The query cache tells its observers in a task of its own; this one comes after it. */
+      setTimeout(() => {
+        sending.current = false
+      })
+    }
+  }
   const submitWithKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !pending) {
       event.preventDefault()
       event.currentTarget.requestSubmit()
     }
   }
+  const cancel = cancelHref ? (
+    <ButtonLink to={cancelHref} variant="ghost">
+      {t('form.cancel')}
+    </ButtonLink>
+  ) : onCancel ? (
+    <Button variant="ghost" onClick={onCancel}>
+      {t('form.cancel')}
+    </Button>
+  ) : null
   return (
     <form
       noValidate
@@ -37,26 +62,18 @@ export function Form({ onSubmit, pending, error, submitLabel, cancelHref, onCanc
       onKeyDown={submitWithKeys}
       onSubmit={(event) => {
         event.preventDefault()
-        // The browser may send a form twice before the button is drawn as pending.
-        if (!pending) void onSubmit(event)
+        void submit(event)
       }}
       className={cx('grid gap-4', className)}
     >
       {children}
       <FormError error={error} className="empty:hidden" />
-      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:flex-1">
+      <div className={cx('flex items-center gap-2 max-md:[&>*]:flex-1', inDialog ? 'flex-wrap-reverse justify-end' : 'flex-wrap')}>
+        {inDialog ? cancel : null}
         <Button type="submit" pending={pending} tone={tone}>
           {submitLabel}
         </Button>
-        {cancelHref ? (
-          <ButtonLink to={cancelHref} variant="ghost">
-            {t('form.cancel')}
-          </ButtonLink>
-        ) : onCancel ? (
-          <Button variant="ghost" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-        ) : null}
+        {inDialog ? null : cancel}
       </div>
     </form>
   )

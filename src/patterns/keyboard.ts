@@ -1,16 +1,7 @@
 import { shownOverlay } from './overlays'
 import { singleKeysOn } from './single-keys'
 
-/* The two that are never taken for anything else, with Ctrl or Cmd. Here, and not only in the table of shortcuts, so
-   that the first load does not carry the table. */
-export const paletteKey = 'k'
-export const sidebarKey = 'b'
-/** Lists the keys of the screen. */
-export const helpKey = '?'
-/** Then a letter of a place. */
-export const goKey = 'g'
-/** To the previous and the next tab of the screen. */
-export const tabKeys = ['[', ']'] as const
+export { goKey, helpKey, paletteKey, sidebarKey, tabKeys } from '@/lib/keys'
 
 /** Ctrl or Cmd and this key, and no other modifier. */
 export function isCommand(event: KeyboardEvent, key: string): boolean {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { recoverFromStaleChunk } from './stale-chunk'
 
 /**
  * A part of a screen that a press opens: a dialog with its form. Its code is not part of the screen's; it comes when the
@@ -6,7 +7,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
  * @param load `() => import('./edit-dialog').then((file) => file.EditDialog)`
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then((component) => ({ default: component as ComponentType<object> })))
+  const Part = lazy(() => load().catch(recoverFromStaleChunk).then((component) => ({ default: component as ComponentType<object> })))
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void load().catch(() => undefined), { timeout: 3000 })
   return function LazyPart(props: Props) {
     return (

@@ -22,7 +22,7 @@ export function LoadMore({ query, shown, total }: { query: PagedQuery; shown?: n
   if (!hasNextPage && !isFetchNextPageError) return null
   const more = () => void query.fetchNextPage()
   return (
-    <div className="border-t border-line px-3.5 py-2.5">
+    <div className="border-t border-line px-3.5 py-cell">
       {isFetchNextPageError && error ? (
         <Note tone="bad" role="alert" title={t('more.failed')} className="mb-2.5">
           {errorText(toAppError(error))}

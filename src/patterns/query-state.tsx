@@ -1,12 +1,12 @@
-import { Lock, PlugZap, WifiOff } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toAppError, type AppError } from '@/data/errors'
 import { useErrorText } from '@/i18n/use-error-text'
-import { Button } from '@/ui/button'
-import { Note } from '@/ui/note'
 import { SkeletonRows } from '@/ui/skeleton'
 import { EmptyState } from './empty-state'
+import { FailedNote } from './failed-note'
+import { PanelBoundary } from './panel-boundary'
 import { TimeText } from './time-text'
 
 /** What is read of a query: single and infinite ones both have it. */
@@ -59,22 +59,11 @@ function Waiting({ what, skeleton, paused, className }: { what: string; skeleton
 function Failed({ what, error, retrying, onRetry, stale }: { what: string; error: AppError; retrying: boolean; onRetry: () => void; stale?: number }) {
   const { t } = useTranslation('patterns')
   const errorText = useErrorText()
-  const offline = error.kind === 'offline'
   return (
     <div>
-      <Note
-        role="alert"
-        tone={offline ? 'warn' : 'bad'}
-        icon={offline ? <WifiOff size={16} aria-hidden="true" /> : <PlugZap size={16} aria-hidden="true" />}
-        title={t(stale ? 'state.notRenewed' : 'state.failed', { what })}
-        action={
-          <Button variant="outline" size="sm" pending={retrying} onClick={onRetry}>
-            {t('state.retry')}
-          </Button>
-        }
-      >
+      <FailedNote title={t(stale ? 'state.notRenewed' : 'state.failed', { what })} offline={error.kind === 'offline'} retrying={retrying} onRetry={onRetry}>
         {errorText(error)}
-      </Note>
+      </FailedNote>
       {stale ? (
         <p className="px-0.5 pt-2 pb-1 text-xs text-muted">
           {t('state.asOf')} <TimeText value={new Date(stale)} mode="time" />
@@ -86,7 +75,8 @@ function Failed({ what, error, retrying, onRetry, stale }: { what: string; error
 
 /**
  * The life of a query on the screen: nothing for 150 ms, its shape, after 5 s words; what failed, why and Retry;
- * the last good rows with their time when only the renewal failed; who may let one in when it is forbidden.
+ * the last good rows with their time when only the renewal failed; who may let one in when it is forbidden. What cannot
+ * be drawn costs this panel and no other.
  */
 export function QueryState<T>({ query, children, what, skeleton, className }: QueryStateProps<T>) {
   const { t } = useTranslation('patterns')
@@ -102,7 +92,9 @@ export function QueryState<T>({ query, children, what, skeleton, className }: Qu
             <Failed what={what} error={toAppError(raw)} retrying={isFetching} onRetry={retry} stale={dataUpdatedAt} />
           </div>
         ) : null}
-        {children(data)}
+        <PanelBoundary what={what} stamp={dataUpdatedAt} onRetry={retry}>
+          <Drawn data={data}>{children}</Drawn>
+        </PanelBoundary>
       </>
     )
 
@@ -118,4 +110,9 @@ export function QueryState<T>({ query, children, what, skeleton, className }: Qu
     )
   }
   return <Waiting what={what} skeleton={skeleton} paused={isPaused} className={className} />
+}
+
+/** A component of its own, so that what throws while it is drawn throws inside the boundary. */
+function Drawn<T>({ data, children }: { data: T; children: (data: T) => ReactNode }) {
+  return children(data)
 }

@@ -19,6 +19,8 @@ export type Column<Row> = {
   hideOnPhone?: boolean
   /** Stands at the end of the first line on a phone. */
   phoneEnd?: boolean
+  /** Its heading stands in front of it on a phone: a bare figure there would be a riddle. */
+  phoneLabel?: boolean
   /** A CSS width for the column. */
   width?: string
 }
@@ -103,9 +105,9 @@ export function ResourceList<Row>({ label, rows, rowKey, rowHref, columns, isSel
               {second.length > 0 ? (
                 <div className={cx('mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted', rowIcon && 'ps-[26px]')}>
                   {second.map((column) => (
-                    <span key={column.id} className={cx('min-w-0', column.num && 'num')}>
-                      <span className="sr-only">{column.header} </span>
-                      {column.cell(row)}
+                    <span key={column.id} className="min-w-0">
+                      <span className={column.phoneLabel ? 'me-0.5' : 'sr-only'}>{column.header} </span>
+                      <span className={column.num ? 'num' : undefined}>{column.cell(row)}</span>
                     </span>
                   ))}
                 </div>

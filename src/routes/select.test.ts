@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { buildHref, href, type Params } from './href'
-import { isScreen, matchRow, navRows, screenOf } from './select'
+import { isScreen, isSecret, matchRow, navRows, screenOf, secretPaths } from './select'
 import { table, type Row } from './table'
 
 describe('href', () => {
@@ -63,5 +63,17 @@ describe('navRows', () => {
 
   it('gives an alias the screen of its row', () => {
     expect(screenOf(matchRow('/ai/datasets').row)?.id).toBe('datasets')
+  })
+})
+
+describe('secret addresses', () => {
+  it('are those that let one in by themselves, under each of their names, and no others', () => {
+    expect(secretPaths()).toEqual(expect.arrayContaining(['/ai/knulledge/shared/:token', '/ai/shared/:token', '/ai/knulledge/reports/:token']))
+    for (const path of secretPaths()) expect(isSecret(path.replace(/:\w+/, 'ab12'))).toBe(true)
+    for (const path of ['/ai/knulledge/reports', '/ai/reports/7', '/ai/reports/7/edit', '/auth', '/nowhere']) expect(isSecret(path)).toBe(false)
+  })
+
+  it('are open to everybody and stand outside of the platform: whoever has the address has the right', () => {
+    for (const row of (table as readonly Row[]).filter((one) => secretPaths().includes(one.path))) expect(screenOf(row)).toMatchObject({ access: 'public', shell: 'bare' })
   })
 })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
  */
 type Rgb = readonly [number, number, number]
 
-const css = readFileSync('src/styles/tokens.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+const css = readFileSync('src/styles/tokens.css', 'utf8').replace(/\/\*[\s\S]*?\*\/|@media screen \{/g, '')
 
 /** The declarations of a theme in the order in which they win. */
 function theme(name: 'light' | 'dark'): Map<string, string> {

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isAlias, isRedirect, isScreen, rowOf } from '@/routes/select'
+import { accessOf, isAlias, isRedirect, isScreen, rowOf, screenOf, visitorSideOf } from '@/routes/select'
 import { table, type Row } from '@/routes/table'
 
 const src = resolve(import.meta.dirname, '..')
 const rows: readonly Row[] = table
+/** The screens of the table, visitors' sides among them. */
+const screenRows = rows.flatMap((row) => [isScreen(row) ? row : [], visitorSideOf(row) ?? []].flat())
 
 /** Which layer may import which. What is not listed is refused. */
 const mayImport: Record<string, readonly string[]> = {
-  app: ['modules', 'patterns', 'ui', 'data', 'routes', 'i18n', 'lib', 'styles'],
-  modules: ['patterns', 'ui', 'data', 'routes', 'i18n', 'lib'],
-  patterns: ['ui', 'data', 'routes', 'i18n', 'lib'],
+  app: ['modules', 'site', 'content', 'patterns', 'ui', 'data', 'routes', 'i18n', 'lib', 'styles'],
+  /* content: the price list, which checkout shares with the public pricing page. */
+  modules: ['content', 'patterns', 'ui', 'data', 'routes', 'i18n', 'lib'],
+  /* The public site knows no database client: what it needs of the backend goes through lib/public-api.ts. */
+  site: ['content', 'ui', 'routes', 'i18n', 'lib'],
+  /* content: the table of shortcuts, which the documentation shares. */
+  patterns: ['content', 'ui', 'data', 'routes', 'i18n', 'lib'],
   ui: ['lib'],
   data: ['lib'],
   i18n: ['lib'],
+  /* routes: which families there are. */
+  content: ['lib', 'routes', 'i18n'],
   routes: [],
   styles: [],
   lib: [],
@@ -96,19 +104,28 @@ describe('layers', () => {
 })
 
 describe('the route table', () => {
-  const screens = new Set(files.filter((file) => file.path.startsWith('modules/') && file.path.endsWith('-screen.tsx')).map((file) => file.path.slice('modules/'.length, -'.tsx'.length)))
+  const screens = new Set(
+    files.flatMap(({ path }) => {
+      if (path.startsWith('modules/') && path.endsWith('-screen.tsx')) return [path.slice('modules/'.length, -'.tsx'.length)]
+      return path.startsWith('site/pages/') && path.endsWith('-page.tsx') ? [path.slice(0, -'.tsx'.length)] : []
+    }),
+  )
 
   it('every row has its screen', () => {
-    expect(rows.filter(isScreen).filter((row) => !screens.has(row.screen)).map((row) => row.id)).toEqual([])
+    expect(screenRows.filter((row) => !screens.has(row.screen)).map((row) => row.id)).toEqual([])
   })
 
   it('every screen has its row', () => {
-    const used = new Set(rows.filter(isScreen).map((row) => row.screen))
+    const used = new Set(screenRows.map((row) => row.screen))
     expect([...screens].filter((screen) => !used.has(screen))).toEqual([])
   })
 
   it('a screen that is not public stands in the shell that asks for a session', () => {
     expect(rows.filter((row) => isScreen(row) && row.access !== 'public' && row.shell !== 'platform').map((row) => row.id)).toEqual([])
+  })
+
+  it('only an address behind the sign-in has another side for visitors', () => {
+    expect(rows.filter((row) => accessOf(row) === 'both' && screenOf(row)?.access !== 'signed-in').map((row) => row.id)).toEqual([])
   })
 
   it('ids and paths are unique', () => {
@@ -137,6 +154,6 @@ describe('the route table', () => {
 
   it('every namespace that a row names exists', () => {
     const namespaces = new Set(readdirSync(join(src, 'i18n/locales/en')).map((name) => name.replace('.json', '')))
-    expect(rows.filter(isScreen).flatMap((row) => row.ns.filter((ns) => !namespaces.has(ns)).map((ns) => `${row.id}: ${ns}`))).toEqual([])
+    expect(screenRows.flatMap((row) => row.ns.filter((ns) => !namespaces.has(ns)).map((ns) => `${row.id}: ${ns}`))).toEqual([])
   })
 })

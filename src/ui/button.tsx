@@ -42,7 +42,7 @@ const offGhost =
 const looks: Record<ButtonVariant, Record<ButtonTone, string>> = {
   default: {
     accent: cx('border-transparent bg-accent text-on-accent hover:bg-accent-hover', off),
-    bad: cx('border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklch,var(--bad)_88%,var(--text))]', off),
+    bad: cx('border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklab,var(--bad)_88%,var(--text))]', off),
   },
   outline: {
     accent: cx('border-line-strong bg-raised text-text hover:border-muted hover:bg-hover dark:bg-transparent dark:hover:bg-hover', off),

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { buttonClass } from './button'
+import { InDialog } from './in-dialog'
 
 export type DialogProps = {
   open: boolean
@@ -72,8 +73,12 @@ export function Dialog({ open, onOpenChange, title, description, footer, closeLa
           className={cx('dialog', widths[size])}
         >
           <Head title={title} description={description} />
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div> : null}
-          {footer ? <div className="flex flex-wrap items-center justify-end gap-2 px-6 pt-1 pb-5">{footer}</div> : null}
+          {children ? (
+            <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">
+              <InDialog value={true}>{children}</InDialog>
+            </div>
+          ) : null}
+          {footer ? <div className="flex flex-wrap-reverse items-center justify-end gap-2 px-6 pt-1 pb-5 max-md:[&>button]:flex-1">{footer}</div> : null}
           <CloseButton label={closeLabel} />
         </Radix.Content>
       </Radix.Portal>

@@ -19,7 +19,7 @@ export type ListRowProps = {
 export function ListRow({ title, description, leading, trailing, selected = false, disabled = false, onPress, link, press = true, className }: ListRowProps) {
   const acts = !disabled && (onPress !== undefined || link !== undefined)
   const classes = cx(
-    'flex min-h-row w-full min-w-0 items-center gap-3 rounded-md px-3 py-2 text-start text-ui no-underline transition-[background-color,scale] duration-fast -outline-offset-2',
+    'flex min-h-row w-full min-w-0 items-center gap-3 rounded-md px-3 py-[calc(var(--cell-y)*0.8)] text-start text-ui no-underline transition-[background-color,scale] duration-fast -outline-offset-2',
     acts && 'cursor-pointer hover:bg-hover',
     acts && press && 'press-row',
     selected && 'row-selected',

@@ -43,7 +43,7 @@ export type PanelHeaderProps = {
 export function PanelHeader({ title, hint, actions, level = 2, id, className }: PanelHeaderProps) {
   const Heading = `h${level}` as const
   return (
-    <header className={cx('flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3.5 py-1', className)}>
+    <header className={cx('flex min-h-[max(2.5rem,var(--row-h))] flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3.5 py-1', className)}>
       <Heading id={id} className="min-w-0 text-base leading-5 font-semibold">
         {title}
       </Heading>
@@ -54,7 +54,7 @@ export function PanelHeader({ title, hint, actions, level = 2, id, className }: 
 }
 
 export function PanelBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cx('px-3.5 py-3', className)} {...rest} />
+  return <div className={cx('px-3.5 py-[calc(var(--cell-y)+2px)]', className)} {...rest} />
 }
 
 export function PanelFooter({ className, ...rest }: ComponentProps<'footer'>) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '@/lib/cx'
-import { LINE, SLICES } from './brand'
+import { LINE, SLICES } from './brand-shapes'
 
 export type SpinnerSize = 'sm' | 'md' | 'lg'
 

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
 export type TabItem<Id extends string = string> = {
@@ -23,6 +23,9 @@ export type TabsProps<Id extends string = string> = {
   className?: string
 }
 
+/** How much of a neighbour shows beside the open tab where the list is wider than its place. */
+const peek = 32
+
 const tabId = (tabs: string, item: string) => `${tabs}-tab-${item}`
 const panelId = (tabs: string, item: string) => `${tabs}-panel-${item}`
 
@@ -31,6 +34,17 @@ export function Tabs<Id extends string>({ items, value, onValueChange, label, id
   const open = items.filter((item) => !item.disabled)
   // A value that no tab has must not take the list out of the tab order.
   const reachable = open.some((item) => item.id === value) ? value : open[0]?.id
+
+  /* On a phone the open tab may lie outside of the list: it comes into view, without the page moving. */
+  useLayoutEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelector('[aria-selected=true]')
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
+    const place = strip.getBoundingClientRect()
+    const its = tab.getBoundingClientRect()
+    if (its.left - peek < place.left) strip.scrollLeft += its.left - peek - place.left
+    else if (its.right + peek > place.right) strip.scrollLeft += its.right + peek - place.right
+  }, [value])
 
   const move = (event: KeyboardEvent) => {
     const at = open.findIndex((item) => item.id === reachable)

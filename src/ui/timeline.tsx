@@ -31,7 +31,7 @@ export function TimelineItem({ time, glyph, tone = 'neutral', title, detail, act
       <span className="timeline-rail" aria-hidden="true">
         <span className={cx('timeline-glyph', tones[tone])}>{glyph}</span>
       </span>
-      <div className="min-w-0 py-1.5 text-sm">
+      <div className="min-w-0 py-[calc(var(--cell-y)*0.6)] text-sm">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1 wrap-anywhere">{title}</div>
           {action}

@@ -33,7 +33,7 @@ describe('toast', () => {
   it('shows a message sent before the toaster has come, in a live region with its name', async () => {
     render(<Toasts label="Notifications" closeLabel="Close" />)
     toast.success('Welcome back!', { description: 'You have successfully signed in.' })
-    expect(await screen.findByText('Welcome back!')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Welcome back!')).toBeVisible())
     expect(screen.getByText('You have successfully signed in.')).toBeVisible()
     const region = screen.getByRole('region', { name: /Notifications/ })
     expect(region).toHaveAttribute('aria-live', 'polite')

@@ -18,10 +18,14 @@ import { openDatabase } from './database.mjs'
 import { createFunctionsHost } from './functions-host.mjs'
 import { createGateway, refuseRealtime } from './gateway.mjs'
 import { googleStandIn } from './google-stand-in.mjs'
-import { createMailbox } from './mail.mjs'
+import { createMailbox, MAIL_API } from './mail.mjs'
 import { applyMigrations, applySeed, migrationFiles } from './migrations.mjs'
 import { knownProblem } from './problems.mjs'
+import { sessionDevices } from './session-device.mjs'
 import { externalProviders, projectRoot, PUBLISHABLE_KEY, readSettings } from './settings.mjs'
+
+/** They ask the model that an organisation named in its settings. */
+const OUTWARD_FUNCTIONS = ['chat', 'model-endpoint']
 
 const HOSTED_DEFAULTS = fileURLToPath(new URL('./hosted-defaults.sql', import.meta.url))
 
@@ -61,6 +65,7 @@ export async function openBackend({
     const mailbox = createMailbox()
     const createApp = appFactory({ database, settings, secrets, mailbox })
     const { sendThere } = googleStandIn()
+    const keepDevice = sessionDevices(database)
 
     /** @type {{ applied: string[], changed: string[] }} */
     let migrations = { applied: [], changed: [] }
@@ -82,7 +87,8 @@ export async function openBackend({
     const functions = createFunctionsHost({
       folder: functionsFolder,
       log,
-      environment: () => functionEnvironment(serving?.origin ?? settings.auth.siteUrl, secrets.secretKey),
+      outward: OUTWARD_FUNCTIONS,
+      environment: () => functionEnvironment(serving?.origin ?? settings.auth.siteUrl, secrets),
     })
 
     /**
@@ -93,7 +99,10 @@ export async function openBackend({
     async function answer(request, context) {
       if (!serving) throw new Error('The backend has no address yet.')
       const refused = refuseBearer(request, secrets.jwtSecret)
-      return refused ?? sendThere(await serving.app.fetch(request, context))
+      if (refused) return refused
+      const response = await serving.app.fetch(request, context)
+      await keepDevice(request, response)
+      return sendThere(response)
     }
 
     return {
@@ -110,6 +119,7 @@ export async function openBackend({
         mailbox,
         settings,
         jwtSecret: secrets.jwtSecret,
+        secretKey: secrets.secretKey,
         ready: () => ready,
       }),
       /** @param {string} origin such as http://127.0.0.1:5173 */
@@ -155,7 +165,7 @@ export async function openBackend({
  * @param {{
  *   database: import('./database.mjs').Database,
  *   settings: import('./settings.mjs').Settings,
- *   secrets: { secretKey: string, jwtSecret: string },
+ *   secrets: { secretKey: string, jwtSecret: string, modelKeySecret: string },
  *   mailbox: import('./mail.mjs').Mailbox,
  * }} parts
  */
@@ -204,18 +214,38 @@ async function prepareDatabase(database, app) {
 }
 
 /**
- * The names that hosted functions have, and the model's settings.
+ * The names that hosted functions have, the settings of the model, of the
+ * mail API and of the payment provider. Without them in the environment, mail is captured and payment is a sandbox.
  * @param {string} origin
- * @param {string} secretKey
+ * @param {{ secretKey: string, modelKeySecret: string }} secrets
  */
-function functionEnvironment(origin, secretKey) {
+function functionEnvironment(origin, { secretKey, modelKeySecret }) {
   /** @type {Record<string, string>} */
-  const model = {}
+  const model = {
+    MODEL_KEY_SECRET: modelKeySecret,
+    // This is the reader's own machine: a model that runs on it may be asked.
+    MODEL_ALLOW_LOCAL: '1',
+  }
   for (const [name, value] of Object.entries(process.env)) {
     if (name.startsWith('MODEL_') && value) model[name] = value
   }
+  const { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = process.env
+  const mail = MAIL_API_URL
+    ? { MAIL_API_URL, MAIL_API_KEY: MAIL_API_KEY ?? '', MAIL_FROM: MAIL_FROM ?? '' }
+    : { MAIL_API_URL: `${origin}${MAIL_API}`, MAIL_API_KEY: secretKey, MAIL_FROM: 'Knull <no-reply@knull.example>' }
+  /** @type {Record<string, string>} */
+  const billing = {}
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name.startsWith('STRIPE_') && value) billing[name] = value
+  }
+  // Here, and only here, a checkout without a provider takes no money: nobody but this machine reaches it.
+  if (billing.STRIPE_SECRET_KEY) billing.STRIPE_API_URL ??= 'https://api.stripe.com'
+  else billing.BILLING_PROVIDER = 'sandbox'
   return {
     ...model,
+    ...mail,
+    ...billing,
+    SITE_URL: origin,
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY: secretKey,

@@ -207,21 +207,29 @@ export function clearData(folder) {
 
 /**
  * The secrets of a database: drawn once, never in the repository, readable by
- * the owner alone.
+ * the owner alone. A database in memory lives no longer than who started it:
+ * that one may draw its secret key (KNULL_MEMORY_SECRET_KEY) and so do what an
+ * operator does, such as appointing a platform admin. A kept database never
+ * takes its key from there.
  * @param {string} [folder] undefined for a database in memory
+ * @param {NodeJS.ProcessEnv} [env]
  */
-export function databaseSecrets(folder) {
+export function databaseSecrets(folder, env = process.env) {
   const file = folder ? path.join(folder, 'keys.json') : undefined
-  if (file && fs.existsSync(file)) {
-    const kept = JSON.parse(fs.readFileSync(file, 'utf8'))
-    return { secretKey: String(kept.secretKey), jwtSecret: String(kept.jwtSecret) }
+  /** @type {{ secretKey?: string, jwtSecret?: string, modelKeySecret?: string }} */
+  const kept = file && fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+  const given = folder ? undefined : env.KNULL_MEMORY_SECRET_KEY
+  if (given && !/^sb_secret_[\w-]{32,}$/.test(given)) {
+    throw new Problem('KNULL_MEMORY_SECRET_KEY is no secret key: it begins with sb_secret_ and has at least 32 signs after that.')
   }
-  const drawn = {
-    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
-    jwtSecret: randomBytes(48).toString('base64url'),
+  const secrets = {
+    secretKey: kept.secretKey ?? given ?? `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: kept.jwtSecret ?? randomBytes(48).toString('base64url'),
+    // Seals the keys of model endpoints. A folder from before there were any gets one.
+    modelKeySecret: kept.modelKeySecret ?? randomBytes(32).toString('base64url'),
   }
-  if (file) writeDurably(file, JSON.stringify(drawn), 0o600)
-  return drawn
+  if (file && !(kept.secretKey && kept.jwtSecret && kept.modelKeySecret)) writeDurably(file, JSON.stringify(secrets), 0o600)
+  return secrets
 }
 
 /**

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBackend } from './backend.mjs'
-import { currentHolder, holdDataFolder } from './data-folder.mjs'
+import { currentHolder, databaseSecrets, holdDataFolder } from './data-folder.mjs'
 import { knownProblem, Problem } from './problems.mjs'
 import { createProject } from './test-support/project.mjs'
 
@@ -136,6 +136,23 @@ describe('what a data folder keeps', () => {
     expect(again.keys.secretKey).not.toBe(keys.secretKey)
     expect(again.keys.jwtSecret).not.toBe(keys.jwtSecret)
     expect(again.keys.publishableKey).toBe(keys.publishableKey)
+  })
+
+  it('takes a secret key from the environment for a database in memory, and never for one that is kept', () => {
+    const given = `sb_secret_${'k'.repeat(32)}`
+    expect(databaseSecrets(undefined, { KNULL_MEMORY_SECRET_KEY: given }).secretKey).toBe(given)
+    expect(databaseSecrets(project.root, { KNULL_MEMORY_SECRET_KEY: given }).secretKey).not.toBe(given)
+    expect(databaseSecrets(undefined, {}).secretKey).not.toBe(databaseSecrets(undefined, {}).secretKey)
+    expect(() => databaseSecrets(undefined, { KNULL_MEMORY_SECRET_KEY: 'admin' })).toThrow(Problem)
+  })
+
+  it('gives a folder from before model endpoints the secret that seals their keys, once, and keeps its others', () => {
+    const folder = fs.mkdtempSync(path.join(project.root, 'older-'))
+    fs.writeFileSync(path.join(folder, 'keys.json'), JSON.stringify({ secretKey: 'sb_secret_old', jwtSecret: 'old' }))
+    const secrets = databaseSecrets(folder)
+    expect(secrets).toMatchObject({ secretKey: 'sb_secret_old', jwtSecret: 'old' })
+    expect(secrets.modelKeySecret.length).toBeGreaterThan(40)
+    expect(databaseSecrets(folder)).toEqual(secrets)
   })
 
   it('rebuilds a folder whose initialisation was interrupted', async () => {

@@ -9,6 +9,10 @@ import { projectRoot } from './settings.mjs'
 
 const START_LIMIT_MS = 20_000
 const BACK_OFF_MS = [0, 500, 2000, 5000, 10_000]
+/** Not globally reachable (IANA's special-purpose registry), without this machine's own 127.0.0.0/8. Deno knows no blocks of IPv6. */
+const INNER_NETWORKS = [
+  '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4',
+]
 /** A function that ran this long is healthy again: the next death starts the back-off anew. */
 const HEALTHY_AFTER_MS = 30_000
 
@@ -18,10 +22,11 @@ const HEALTHY_AFTER_MS = 30_000
  * @param {{
  *   folder: string,
  *   environment: () => Record<string, string>,
+ *   outward?: readonly string[],
  *   log?: (line: string) => void,
- * }} options
+ * }} options `outward`: functions that may reach the internet, though no network around this machine
  */
-export function createFunctionsHost({ folder, environment, log = console.log }) {
+export function createFunctionsHost({ folder, environment, outward = [], log = console.log }) {
   /** @type {Map<string, ReturnType<typeof superviseFunction>>} */
   const running = new Map()
 
@@ -43,7 +48,7 @@ export function createFunctionsHost({ folder, environment, log = console.log }) 
     async forward(name, request, response, rest) {
       let supervised = running.get(name)
       if (!supervised) {
-        supervised = superviseFunction({ name, entry: entryOf(name), folder, environment, log })
+        supervised = superviseFunction({ name, entry: entryOf(name), folder, environment, outward: outward.includes(name), log })
         running.set(name, supervised)
       }
       let port
@@ -70,10 +75,10 @@ export function createFunctionsHost({ folder, environment, log = console.log }) 
 /** @typedef {ReturnType<typeof createFunctionsHost>} FunctionsHost */
 
 /**
- * @param {{ name: string, entry: string, folder: string,
+ * @param {{ name: string, entry: string, folder: string, outward: boolean,
  *   environment: () => Record<string, string>, log: (line: string) => void }} options
  */
-function superviseFunction({ name, entry, folder, environment, log }) {
+function superviseFunction({ name, entry, folder, outward, environment, log }) {
   /** @type {Promise<number> | undefined} */
   let current
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -94,7 +99,7 @@ function superviseFunction({ name, entry, folder, environment, log }) {
       [
         'run',
         ...denoFlags(),
-        `--allow-net=${allowedHosts(variables).join(',')}`,
+        ...(outward ? outwardNet(variables) : [`--allow-net=${allowedHosts(variables).join(',')}`]),
         '--allow-env',
         `--allow-read=${folder},${path.join(projectRoot, 'node_modules')}`,
         entry,
@@ -162,14 +167,25 @@ function superviseFunction({ name, entry, folder, environment, log }) {
 }
 
 /**
- * The functions talk to their own backend, and to the model that the
- * environment names.
+ * Everything but the networks around this machine. Deno compares after it has resolved a name, so that a name whose
+ * answer changes between a function's look-up and its request leads nowhere either. Where the operator named a model,
+ * it may stand in such a network: then only the clouds' metadata stays closed, and the function's own look-up decides.
+ * @param {Record<string, string>} variables
+ */
+function outwardNet(variables) {
+  const closed = variables.MODEL_BASE_URL ? ['169.254.0.0/16'] : INNER_NETWORKS
+  return ['--allow-net', `--deny-net=${closed.join(',')}`]
+}
+
+/**
+ * The functions talk to their own backend, and to the model, the mail API and
+ * the payment provider that the environment names.
  * @param {Record<string, string>} variables
  */
 function allowedHosts(variables) {
   const hosts = new Set(['127.0.0.1', 'localhost'])
   for (const [name, value] of Object.entries(variables)) {
-    if (name !== 'SUPABASE_URL' && !name.startsWith('MODEL_')) continue
+    if (name !== 'SUPABASE_URL' && !name.startsWith('MODEL_') && !name.startsWith('MAIL_') && !name.startsWith('STRIPE_')) continue
     if (!/^https?:\/\//.test(value)) continue
     try {
       hosts.add(new URL(value).host)

@@ -48,6 +48,12 @@ const FUNCTIONS = {
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })`,
+  // One of those that may ask a model anywhere.
+  chat: `Deno.serve(async (request) => {
+    const to = new URL(request.url).searchParams.get('to')
+    try { await (await fetch(to, { signal: AbortSignal.timeout(1000) })).body?.cancel(); return new Response('reached') }
+    catch (error) { return new Response(error.name + ' ' + error.message) }
+  })`,
   guarded: `Deno.serve(() => new Response('inside'))`,
 }
 
@@ -115,6 +121,15 @@ describe('a function', () => {
 
   it('reaches nothing but this machine', async () => {
     expect(await (await call('no-network')).text()).toMatch(/NotCapable|PermissionDenied/)
+  })
+
+  it('that asks outward is allowed the world, and no network around this machine', async () => {
+    const to = async (/** @type {string} */ address) => (await call(`chat?to=${encodeURIComponent(address)}`)).text()
+    for (const inner of ['http://10.0.0.1/', 'http://192.168.1.1:8080/', 'http://169.254.169.254/latest', 'http://172.20.0.1/', 'http://2886729729/', 'http://[::ffff:10.0.0.1]/']) {
+      expect(await to(inner), inner).toMatch(/NotCapable/)
+    }
+    expect(await to(`${backend.url}/version.json`)).toBe('reached')
+    expect(await to('http://192.0.2.1/')).not.toMatch(/NotCapable/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { isLoopbackAddress } from '@supabase/lite'
+import { MAIL_API, receiveMail } from './mail.mjs'
 import { verifyToken } from './tokens.mjs'
 
 /** @typedef {(request: Request, context: { peerAddress: string | null }) => Promise<Response>} Answer */
@@ -13,11 +14,12 @@ import { verifyToken } from './tokens.mjs'
  *   mailbox: import('./mail.mjs').Mailbox,
  *   settings: import('./settings.mjs').Settings,
  *   jwtSecret: string,
+ *   secretKey: string,
  *   ready: () => Promise<unknown>,
  * }} parts
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: () => void) => void}
  */
-export function createGateway({ answer, functions, mailbox, settings, jwtSecret, ready }) {
+export function createGateway({ answer, functions, mailbox, settings, jwtSecret, secretKey, ready }) {
   return (request, response, next) => {
     const url = request.url ?? '/'
     const pathname = url.split('?')[0] ?? '/'
@@ -36,6 +38,10 @@ export function createGateway({ answer, functions, mailbox, settings, jwtSecret,
     }
     if (/^\/(realtime|storage)\/v1(\/|$)/.test(pathname)) {
       json(response, 404, { message: 'The embedded backend has no such service.' })
+      return
+    }
+    if (pathname === MAIL_API) {
+      void receiveMail(mailbox, secretKey, request, response)
       return
     }
     const page = mailbox.page(pathname)
@@ -70,6 +76,10 @@ export function createGateway({ answer, functions, mailbox, settings, jwtSecret,
         return
       }
     }
+    // There is no proxy before this server: what a client says about its own address is taken away.
+    delete request.headers['cf-connecting-ip']
+    delete request.headers['x-real-ip']
+    request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
     await functions.forward(name, request, response, rest)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSecret, secretPaths } from '../../src/routes/select.ts'
 
 /**
  * The production security headers, in one place: the preview server sends
@@ -8,13 +9,16 @@ import { createHash } from 'node:crypto'
 interface Page {
   /** A backend on another origin than the page's own. */
   apiOrigin?: string
+  /** Where analytics events are posted for those who agree; an address on the page's own origin needs no mention. */
+  analyticsEndpoint?: string
   /** The HTML that is served: the scripts written into it are allowed by their hashes, and no others. */
   html?: string
 }
 
-export function securityHeaders({ apiOrigin, html = '' }: Page = {}): Record<string, string> {
+export function securityHeaders({ apiOrigin, analyticsEndpoint, html = '' }: Page = {}): Record<string, string> {
   const connect = ["'self'"]
   if (apiOrigin) connect.push(apiOrigin, apiOrigin.replace(/^http/, 'ws'))
+  if (analyticsEndpoint && URL.canParse(analyticsEndpoint)) connect.push(new URL(analyticsEndpoint).origin)
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html)],
@@ -43,6 +47,21 @@ export function securityHeaders({ apiOrigin, html = '' }: Page = {}): Record<str
 }
 
 function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  /* Data blocks (JSON-LD) are not run. */
+  const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
+
+/** What an address that is a secret sends besides: it is told to no other site, found by no search, and kept by no cache. */
+const secretHeaders = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  'Cache-Control': 'private, no-store',
+} as const
+
+/** The headers of one address that differ from those of all. */
+export const headersOf = (pathname: string): Readonly<Record<string, string>> => (isSecret(pathname) ? secretHeaders : {})
+
+/** The same for a static host: patterns of addresses ("/ai/shared/*") and their headers. */
+export const headerRules = (): readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] =>
+  secretPaths().map((path) => [path.replace(/:\w+/g, '*'), secretHeaders])

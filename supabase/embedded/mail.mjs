@@ -1,6 +1,10 @@
 /** Mail is captured, never sent: /_mail shows it, /_mail.json hands it to tests. */
+import { timingSafeEqual } from 'node:crypto'
 
 const KEPT = 200
+/** Where edge functions send their mail, in the shape that a hosted mail API takes (functions/_shared/mail.ts). */
+export const MAIL_API = '/_mail/send'
+const LARGEST = 200_000
 
 /** @typedef {{ id: number, to: string, subject: string, text: string, html: string, sentAt: string, links: string[] }} CapturedMail */
 
@@ -33,6 +37,44 @@ export function createMailbox() {
 }
 
 /** @typedef {ReturnType<typeof createMailbox>} Mailbox */
+
+/**
+ * A mail from an edge function, which alone has the secret key.
+ * @param {Mailbox} mailbox
+ * @param {string} secretKey
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+export async function receiveMail(mailbox, secretKey, request, response) {
+  /** @param {number} status @param {unknown} body */
+  const answer = (status, body) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(body))
+  }
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${secretKey}`)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return answer(401, { message: 'No key.' })
+  if (request.method !== 'POST') return answer(405, { message: 'Use POST.' })
+  try {
+    let text = ''
+    request.setEncoding('utf8')
+    for await (const chunk of request) {
+      text += chunk
+      if (text.length > LARGEST) {
+        /* The rest is not read: the connection cannot carry another request. */
+        response.setHeader('connection', 'close')
+        return answer(413, { message: 'Too large.' })
+      }
+    }
+    const { to, subject, text: plain, html } = JSON.parse(text)
+    const [address] = Array.isArray(to) ? to : [to]
+    if (![address, subject].every((part) => typeof part === 'string' && part !== '')) return answer(422, { message: 'A mail has an address and a subject.' })
+    await mailbox.driver.send({ to: address, subject, text: String(plain ?? ''), html: String(html ?? '') })
+    answer(200, { id: String(mailbox.mails[0]?.id) })
+  } catch {
+    answer(400, { message: 'Not a mail.' })
+  }
+}
 
 /** @param {string} content */
 function linksIn(content) {

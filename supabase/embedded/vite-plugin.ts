@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadEnv, type Connect, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import type { Backend } from './backend.mjs'
 import { dataFolderPath } from './data-folder.mjs'
-import { securityHeaders } from './headers.ts'
+import { headersOf, securityHeaders } from './headers.ts'
 import { knownProblem, Problem } from './problems.mjs'
 import { projectRoot, PUBLISHABLE_KEY } from './settings.mjs'
 import { demoAccounts, startupNotes } from './startup-notes.mjs'
@@ -60,10 +60,11 @@ export function embeddedSupabase(): Plugin {
 function serveAsInProduction(server: PreviewServer, built: string, apiOrigin: string | undefined) {
   const page = path.join(built, 'index.html')
   const html = fs.existsSync(page) ? fs.readFileSync(page, 'utf8') : ''
-  const headers = Object.entries(securityHeaders({ apiOrigin, html }))
+  const { VITE_ANALYTICS_ENDPOINT: analyticsEndpoint } = server.config.env
+  const headers = Object.entries(securityHeaders({ apiOrigin, analyticsEndpoint, html }))
   server.middlewares.use((request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
     const pathname = request.url?.split('?')[0] ?? '/'
+    for (const [name, value] of [...headers, ...Object.entries(headersOf(pathname))]) response.setHeader(name, value)
     // A chunk of an earlier build is gone: the page that stands in for unknown routes would only confuse.
     if (pathname.startsWith('/assets/') && !fs.existsSync(path.join(built, pathname))) {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')

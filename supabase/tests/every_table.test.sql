@@ -88,8 +88,8 @@ select is_empty($$
   'anon has no right on any table or view');
 select results_eq($$
   select signature from functions f where schema = 'public' and has_function_privilege('anon', f.oid, 'execute') order by 1$$,
-  array['report_client_error(text,text,text,text)'],
-  'anon may execute report_client_error and nothing else');
+  array['invitation_preview(text)', 'read_publication(text,uuid)', 'report_client_error(text,text,text,text)'],
+  'anon may report an error, read what a link publishes or an invitation says, and execute nothing else');
 select ok(not has_schema_privilege('anon', 'private', 'usage'), 'anon may not look into private');
 select is_empty($$
   select t.name, p.privilege from tables t, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p(privilege)
@@ -135,9 +135,14 @@ select results_eq($$
   select signature from functions f
   where schema = 'public' and has_function_privilege('service_role', f.oid, 'execute')
     and not has_function_privilege('authenticated', f.oid, 'execute') order by 1$$,
-  array['bootstrap_user(uuid,text,text)',
+  array['begin_checkout(uuid,uuid,uuid,billing_provider,checkout_kind,text,text,billing_cadence,text,bigint,integer)',
+    'begin_model_test(uuid,uuid)', 'billing_account(uuid,uuid,billing_provider)', 'bootstrap_user(uuid,text,text)', 'checkout_opened(uuid,text)',
     'finish_answer(uuid,chat_status,text,text,integer,integer,integer,jsonb,integer,text,jsonb)',
-    'reserve_tokens(uuid,uuid,uuid,integer,text)', 'settle_tokens(uuid,integer,integer,text)'],
+    'model_for(uuid,uuid)', 'public_status()', 'receive_inquiry(jsonb,text,text,text,text)',
+    'record_billing_event(billing_provider,text,text,timestamp with time zone,jsonb)',
+    'reserve_tokens(uuid,uuid,uuid,integer,text)', 'sandbox_checkout(uuid,uuid)',
+    'save_model_endpoint(uuid,uuid,text,text,text,text,boolean,integer)', 'settle_tokens(uuid,integer,integer,text)',
+    'withdraw_inquiry(text)'],
   'what only the server may call is named here');
 select results_eq($$
   select signature from functions f
@@ -163,7 +168,7 @@ select is_empty($$
   select signature from functions f
   where definer and schema = 'public' and has_function_privilege('authenticated', f.oid, 'execute')
     and name <> 'report_client_error'
-    and body !~ 'private\.(require_role|lock_|is_platform_admin)' and body !~ 'auth\.uid\(\)'$$,
+    and body !~ 'private\.(require_role|require_platform_admin|lock_|is_platform_admin)' and body !~ 'auth\.uid\(\)'$$,
   'every RPC with the owner''s rights asks who calls');
 select is_empty($$
   select signature from functions f

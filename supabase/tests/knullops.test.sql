@@ -303,7 +303,7 @@ select throws_ok($$ select public.edit_incident_time(pg_temp.it('plans'), 'ackno
   '22023', 'incident.time_order', 'nobody acknowledges before it was detected');
 select is(pg_temp.detail_of($$ select public.edit_incident_time(pg_temp.it('plans'), 'acknowledged', now() - interval '1 day', 'typo') $$) ->> 'other',
   'detected', 'and the refusal says what is in the way');
-select throws_ok($$ select public.edit_incident_time(pg_temp.it('plans'), 'started', now() + interval '10 seconds', 'typo') $$,
+select throws_ok($$ select public.edit_incident_time(pg_temp.it('plans'), 'started', clock_timestamp() + interval '10 seconds', 'typo') $$,
   '22023', 'incident.time_order', 'it cannot start after it was detected');
 select throws_ok($$ select public.edit_incident_time(pg_temp.it('plans'), 'started', now() - interval '9 minutes', '  ') $$,
   '22023', 'incident.reason_required', 'a time is not changed without a reason');

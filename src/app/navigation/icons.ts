@@ -1,5 +1,7 @@
 import {
   Activity,
+  ChartLine,
+  FileChartColumn,
   FileText,
   FolderKanban,
   Gauge,
@@ -9,6 +11,7 @@ import {
   List,
   MessageSquareText,
   Server,
+  Settings2,
   Siren,
   Table2,
   Telescope,
@@ -19,10 +22,13 @@ import type { Module } from '@/routes/table'
 /** The drawings behind the icon names of the route table. */
 export const navIcons: Readonly<Record<string, LucideIcon>> = {
   home: House,
+  settings: Settings2,
   chat: MessageSquareText,
   library: LibraryBig,
   dataset: Table2,
   document: FileText,
+  report: FileChartColumn,
+  analytics: ChartLine,
   project: FolderKanban,
   list: List,
   overview: Gauge,

@@ -1,4 +1,5 @@
 import { cloneElement, lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react'
+import { recoverFromStaleChunk } from '@/patterns/stale-chunk'
 
 /** What a menu's own file gets: the button that opens it, and whether it was already pressed. */
 export interface IdleMenuProps {
@@ -11,7 +12,7 @@ export interface IdleMenuProps {
  * gz). Pressed earlier, it opens as soon as it is there; focus stays on the button when the real one takes its place.
  */
 export function idleMenu(load: () => Promise<{ default: ComponentType<IdleMenuProps> }>) {
-  const Menu = lazy(load)
+  const Menu = lazy(() => load().catch(recoverFromStaleChunk))
   return function IdleMenu({ trigger }: Pick<IdleMenuProps, 'trigger'>) {
     const [ready, setReady] = useState(false)
     const [pressed, setPressed] = useState(false)

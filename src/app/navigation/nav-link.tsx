@@ -30,7 +30,7 @@ export function NavLink({ to, rowId, icon: Icon, label, current, collapsed, onFo
       onFocus={preload}
       onClick={onFollow}
       className={[
-        'flex min-h-9 items-center gap-2.5 rounded-sm text-sm font-medium transition-colors duration-fast',
+        'flex min-h-(--nav-h) items-center gap-2.5 pointer-coarse:min-h-11 rounded-sm text-sm font-medium transition-colors duration-fast',
         collapsed ? 'w-9 justify-center' : 'px-2',
         current ? 'bg-raised text-text shadow-xs ring-1 ring-line' : 'text-muted hover:bg-hover hover:text-text',
       ].join(' ')}

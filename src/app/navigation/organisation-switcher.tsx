@@ -6,24 +6,11 @@ import { idleMenu } from './idle-menu'
 
 const OrganisationMenu = idleMenu(() => import('./organisation-menu'))
 
-/** The active organisation; a menu when there is another one to switch to. */
+/** The active organisation, and the menu to others, to its people and to a new one. */
 export function OrganisationSwitcher({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell')
-  const { org, memberships } = useMemberships()
+  const { org } = useMemberships()
   if (!org) return null
-  const face = (
-    <>
-      <Avatar name={org.name} square />
-      {!collapsed && <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{org.name}</span>}
-    </>
-  )
-  if (memberships.length < 2) {
-    return (
-      <p className="mb-1.5 flex min-h-10 items-center gap-2.5 px-1.5" title={t('org.current', { name: org.name })}>
-        {face}
-      </p>
-    )
-  }
   return (
     <OrganisationMenu
       trigger={
@@ -33,7 +20,8 @@ export function OrganisationSwitcher({ collapsed }: { collapsed: boolean }) {
           aria-label={`${t('org.switch')}. ${t('org.current', { name: org.name })}`}
           className="mb-1.5 flex min-h-10 items-center gap-2.5 rounded-sm px-1.5 hover:bg-hover"
         >
-          {face}
+          <Avatar name={org.name} square />
+          {!collapsed && <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{org.name}</span>}
           {!collapsed && <ChevronsUpDown aria-hidden className="size-4 flex-none text-faint" strokeWidth={1.6} />}
         </button>
       }

@@ -26,7 +26,23 @@ export function useSidebar(): SidebarState {
   return state
 }
 
-const readCookie = () => document.cookie.split('; ').includes(`${cookieName}=collapsed`)
+/* Where the browser refuses cookies, reading and writing them may throw: the sidebar then starts expanded. */
+function readCookie(): boolean {
+  try {
+    return document.cookie.split('; ').includes(`${cookieName}=collapsed`)
+  } catch (error) {
+    console.warn('cookies are not available', error)
+    return false
+  }
+}
+
+function writeCookie(collapsed: boolean): void {
+  try {
+    document.cookie = `${cookieName}=${collapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieAge}; samesite=lax`
+  } catch (error) {
+    console.warn('cookies are not available', error)
+  }
+}
 
 export function SidebarProvider({ children, onCollapsedChange }: { children: ReactNode; onCollapsedChange?: (collapsed: boolean) => void }) {
   const [collapsed, setCollapsed] = useState(readCookie)
@@ -44,7 +60,7 @@ export function SidebarProvider({ children, onCollapsedChange }: { children: Rea
     const next = !collapsed
     setCollapsed(next)
     onCollapsedChange?.(next)
-    document.cookie = `${cookieName}=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieAge}; samesite=lax`
+    writeCookie(next)
   }
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useWorkspace } from '@/data/recent'
+import { recoverFromStaleChunk } from '@/patterns/stale-chunk'
 import { buildHref, href } from '@/routes/href'
 import { isRedirect, matchRow, navRows, rowOf, screenOf } from '@/routes/select'
 import type { Module, NavGroup, RouteId } from '@/routes/table'
@@ -12,8 +13,8 @@ import { OrganisationSwitcher } from './organisation-switcher'
 import { useSidebar } from './sidebar-state'
 
 /* Tooltips are for the icons of a collapsed sidebar: nobody else loads them. */
-const WithTips = lazy(() => import('./with-tips'))
-const SidebarSheet = lazy(() => import('./sidebar-sheet'))
+const WithTips = lazy(() => import('./with-tips').catch(recoverFromStaleChunk))
+const SidebarSheet = lazy(() => import('./sidebar-sheet').catch(recoverFromStaleChunk))
 
 const modules: readonly { id: Module; home: RouteId }[] = [
   { id: 'knulledge', home: 'knulledge-home' },

@@ -2,12 +2,13 @@ import { PanelLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { AccountButton } from './account-button'
+import { NotificationButton } from './notification-button'
 import { SearchBox } from './search-box'
 import { useSidebar } from './sidebar-state'
 import { ThemeButton } from './theme-button'
 import { Trail } from './trail'
 
-/** Toggle, where one is, search, theme, account. */
+/** Toggle, where one is, search, notifications, theme, account. */
 export function TopBar() {
   const { t } = useTranslation('shell')
   const { isPhone, toggle } = useSidebar()
@@ -19,6 +20,7 @@ export function TopBar() {
       <Trail />
       <div className="ml-auto flex items-center gap-1">
         <SearchBox />
+        <NotificationButton />
         <ThemeButton />
         <AccountButton />
       </div>

@@ -4,6 +4,7 @@ import { buildHref } from '@/routes/href'
 import { isScreen, matchRow, rowOf, screenOf } from '@/routes/select'
 import type { RouteId, ScreenRow } from '@/routes/table'
 import { moduleIcons } from './icons'
+import { useRecordName } from './use-record-name'
 
 const moduleHome = { knulledge: 'knulledge-home', knulldev: 'knulldev-home', knullops: 'ops-home' } as const satisfies Record<string, RouteId>
 
@@ -13,10 +14,11 @@ function lineage(row: ScreenRow): readonly ScreenRow[] {
   return parent && isScreen(parent) ? [...lineage(parent), row] : [row]
 }
 
-/** The trail: the module in its colour, then the way down to this screen. */
+/** The trail: the module in its colour, then the way down to this screen, a record by its name. */
 export function Trail() {
   const { t } = useTranslation(['routes', 'common', 'shell'])
   const { pathname } = useLocation()
+  const recordName = useRecordName()
   const row = screenOf(matchRow(pathname).row)
   if (!row) return null
   const Icon = row.module && moduleIcons[row.module]
@@ -33,8 +35,8 @@ export function Trail() {
           </li>
         )}
         {steps.map((step, index) => {
-          const label = t(`routes:titles.${step.id}` as never)
           const last = index === steps.length - 1
+          const label = (last && recordName) || t(`routes:titles.${step.id}` as never)
           return (
             <li key={step.id} className={`flex items-center gap-1.5 ${last ? 'min-w-0' : 'hidden flex-none md:flex'}`}>
               {(row.module || index > 0) && (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ask } from '@/data/ask'
 import { db } from '@/data/client'
 
-export const recordKinds = ['incident', 'service', 'project', 'chat', 'dataset', 'document'] as const
+export const recordKinds = ['incident', 'service', 'project', 'chat', 'dataset', 'document', 'report'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** A record of the organisation, found by its name. */

@@ -1,6 +1,6 @@
-import { ArrowRight, CircleUser, LogIn, MessageSquareText, Plus, Search, type LucideIcon } from 'lucide-react'
+import { ArrowRight, Bell, CircleUser, LayoutDashboard, LogIn, MessageSquareText, Plus, Search, Users, type LucideIcon } from 'lucide-react'
 import { buildHref } from '@/routes/href'
-import { isRedirect, isScreen, rowOf } from '@/routes/select'
+import { accessOf, isRedirect, isScreen, rowOf } from '@/routes/select'
 import { table, type RouteId, type Row, type ScreenRow } from '@/routes/table'
 import { moduleIcons, navIcons } from '../navigation/icons'
 import { shortcuts, type Shortcut } from '@/patterns/shortcuts'
@@ -19,6 +19,8 @@ export interface Place {
   icon: LucideIcon
   /** Makes something: a reader's role cannot. */
   writes: boolean
+  /** A page of the public site: members find it by its name, and do not have it before their own places. */
+  site: boolean
   /** "g h" */
   keys?: string
 }
@@ -32,7 +34,7 @@ const forVisitorsOnly = new Set<string>(['auth', 'auth-recover'])
 const makes = /(^|-)new$/
 
 const area = (row: Row) => row.path.split('/')[1] ?? ''
-const icons: Readonly<Record<string, LucideIcon>> = { auth: LogIn, 'auth-recover': LogIn, search: Search, account: CircleUser, 'chat-start': MessageSquareText }
+const icons: Readonly<Record<string, LucideIcon>> = { auth: LogIn, 'auth-recover': LogIn, search: Search, dashboard: LayoutDashboard, notifications: Bell, account: CircleUser, team: Users, 'chat-start': MessageSquareText }
 
 function iconOf(row: ScreenRow): LucideIcon {
   if (makes.test(row.id)) return Plus
@@ -41,15 +43,17 @@ function iconOf(row: ScreenRow): LucideIcon {
 
 const groupOf = (row: ScreenRow): GroupId => row.module ?? (settingsAreas.has(area(row)) ? 'settings' : 'navigation')
 
-/** Every row of the route table that stands for one screen and that this person may enter, in the table's order. */
+/** Every row of the route table that stands for one screen and that this person may enter, in the table's order, the public site after the platform. */
 export function placesFor({ signedIn, admin }: { signedIn: boolean; admin: boolean }): readonly Place[] {
-  return (table as readonly Row[]).filter(isScreen).flatMap((row): Place[] => {
-    if (/[:*]/.test(row.path) || unlisted.has(row.id) || unlistedAreas.has(area(row))) return []
-    if (row.access === 'admin' ? !admin : row.access === 'signed-in' && !signedIn) return []
+  const rows = (table as readonly Row[]).filter(isScreen)
+  return [...rows.filter((row) => row.shell !== 'site'), ...rows.filter((row) => row.shell === 'site')].flatMap((row): Place[] => {
+    if (/[:*]/.test(row.path) || row.unlisted || unlisted.has(row.id) || unlistedAreas.has(area(row))) return []
+    const access = accessOf(row)
+    if (access === 'admin' ? !admin : access === 'signed-in' && !signedIn) return []
     if (signedIn && forVisitorsOnly.has(row.id)) return []
     const place = (id: RouteId, label: string, icon: LucideIcon): Place => {
       const go = (shortcuts as readonly Shortcut[]).find((shortcut) => shortcut.to === id)
-      return { id, group: groupOf(row), to: buildHref(id, {}), label, icon, writes: makes.test(row.id), keys: go?.keys }
+      return { id, group: groupOf(row), to: buildHref(id, {}), label, icon, writes: makes.test(row.id), site: row.shell === 'site', keys: go?.keys }
     }
     const own = place(row.id as RouteId, `routes:${row.nav?.to && row.nav.label && !leadsElsewhere(row) ? `nav.${row.nav.label}` : `titles.${row.id}`}`, iconOf(row))
     /* The specification names the address that sends on, too: /ai/knulledge/chat is the chat, start-chat a new one. */

@@ -1,4 +1,4 @@
-import { Building2, FileText, Keyboard, Languages, LogOut, MessageSquareText, FolderKanban, FolderOpen, Server, Siren, SunMoon, Table2, type LucideIcon } from 'lucide-react'
+import { Building2, FileChartColumn, FileText, Keyboard, Languages, LogOut, MessageSquareText, FolderKanban, FolderOpen, Server, Siren, SunMoon, Table2, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useCan, useMemberships } from '@/data/org'
@@ -10,7 +10,9 @@ import { useFormat } from '@/i18n/use-format'
 import { showOverlay } from '@/patterns/overlays'
 import { usePaletteOffers } from '@/patterns/palette-actions'
 import { keyOf } from '@/patterns/shortcuts'
+import { useLanguage } from '@/patterns/use-language'
 import { href } from '@/routes/href'
+import { matchRow, sitePageOf } from '@/routes/select'
 import type { Module } from '@/routes/table'
 import type { Entry, EntryGroup } from './entry'
 import type { FoundRecord, RecordKind } from './palette.queries'
@@ -25,6 +27,7 @@ const kinds: Record<RecordKind, { icon: LucideIcon; module: Module; to: (id: str
   chat: { icon: MessageSquareText, module: 'knulledge', to: (sessionId) => href('chat-session', { sessionId }) },
   dataset: { icon: Table2, module: 'knulledge', to: (datasetId) => href('dataset', { datasetId }) },
   document: { icon: FileText, module: 'knulledge', to: (documentId) => href('document', { documentId }) },
+  report: { icon: FileChartColumn, module: 'knulledge', to: (reportId) => href('report', { reportId }) },
 }
 const isKind = (kind: string): kind is RecordKind => kind in kinds
 const mostRecent = 5
@@ -42,7 +45,7 @@ export function useRecordEntry(): (record: FoundRecord) => Entry {
           ? t(`projects:status.${record.state}` as never)
           : record.kind === 'service'
             ? t('tier', { tier: record.state })
-            : record.kind === 'chat'
+            : record.kind === 'chat' || record.kind === 'report'
               ? format.relative(record.updated_at)
               : record.kind === 'document'
                 ? t(`type.${record.type}` as never)
@@ -108,10 +111,13 @@ export function useEntries(searching: boolean): { offered: readonly EntryGroup[]
         })
     : []
 
+  /* Members look for the site's pages on the site: in the platform they would stand before places of the same word. */
+  const onSite = sitePageOf(matchRow(pathname).row, user !== null) !== undefined
   const places = { navigation: [], knulledge: [], knulldev: [], knullops: [], settings: [] } as Record<(typeof groups)[number], Entry[]>
   for (const place of placesFor({ signedIn: user !== null, admin })) {
     /* One is there already; by its name it is found all the same. */
     if (place.to === pathname && !searching) continue
+    if (place.site && user && !onSite) continue
     const refused = place.writes && !can('write') ? t('patterns:read_only') : undefined
     places[place.group].push({
       id: `place:${place.id}`,
@@ -137,7 +143,8 @@ export function useEntries(searching: boolean): { offered: readonly EntryGroup[]
 
 /** The themes, the languages and the organisations: steps of their own, and found directly by typing. */
 export function useChoices(): Record<'theme' | 'language' | 'organisation', readonly Entry[]> {
-  const { t, i18n } = useTranslation(['palette', 'shell'])
+  const { t } = useTranslation(['palette', 'shell'])
+  const { language: chosen, setLanguage } = useLanguage()
   const { preference, setPreference } = useTheme()
   const { org, memberships, switchOrg } = useMemberships()
   const current = (yes: boolean) => (yes ? { state: t('settings.current'), stateTone: 'accent' as const } : {})
@@ -153,8 +160,8 @@ export function useChoices(): Record<'theme' | 'language' | 'organisation', read
       id: `language:${language}`,
       name: t('settings.language_to', { name: t(`shell:language.${language}`) }),
       icon: Languages,
-      run: () => void i18n.changeLanguage(language),
-      ...current(language === i18n.resolvedLanguage),
+      run: () => void setLanguage(language),
+      ...current(language === chosen),
     })),
     organisation:
       memberships.length > 1

@@ -1,10 +1,10 @@
-import { Outlet } from 'react-router-dom'
+import type { ReactNode } from 'react'
 
 /** The frame of pages that stand alone: sign-in, password recovery, not found. */
-export function BareShell() {
+export function BareShell({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="min-h-dvh">
-      <Outlet />
+      {children}
     </main>
   )
 }

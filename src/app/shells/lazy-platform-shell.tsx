@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { recoverFromStaleChunk } from '../errors/stale-chunk'
+import { recoverFromStaleChunk } from '@/patterns/stale-chunk'
 import { ScreenLoading } from './screen-loading'
 
 /* Visitors of the sign-in page never need the shell: it is a chunk of its own. */

@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { matchRow, screenOf } from '@/routes/select'
+import { matchRow, moduleOf, screenOf } from '@/routes/select'
 import { SidebarProvider } from '../navigation/sidebar-state'
 import { Sidebar } from '../navigation/sidebar'
 import { TopBar } from '../navigation/top-bar'
@@ -14,8 +14,11 @@ export default function PlatformShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { setSidebarCollapsed } = useWorkspace()
-  useEffect(loadIdleParts, [])
-  const module = screenOf(matchRow(pathname).row)?.module
+  const [Idle, setIdle] = useState<ComponentType | null>(null)
+  useEffect(() => loadIdleParts(({ Measure }) => setIdle(() => Measure)), [])
+  const found = matchRow(pathname).row
+  const row = screenOf(found)
+  const module = moduleOf(found)
   return (
     <SidebarProvider onCollapsedChange={setSidebarCollapsed}>
       <div data-module={module} className="flex min-h-dvh">
@@ -25,12 +28,14 @@ export default function PlatformShell({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
+        {Idle ? <Idle /> : null}
         <Sidebar module={module} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
           <OfflineLine />
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-            <RequireOrganisation>{children}</RequireOrganisation>
+            {/* Who runs the platform need not be a member of anything. */}
+            {row?.access === 'admin' ? children : <RequireOrganisation>{children}</RequireOrganisation>}
           </main>
         </div>
       </div>
@@ -38,8 +43,8 @@ export default function PlatformShell({ children }: { children: ReactNode }) {
   )
 }
 
-function loadIdleParts() {
-  const load = () => void import('../idle-parts').catch(() => undefined)
+function loadIdleParts(use: (parts: typeof import('../idle-parts')) => void) {
+  const load = () => void import('../idle-parts').then(use, () => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 3000 })
   else setTimeout(load, 1000)
 }

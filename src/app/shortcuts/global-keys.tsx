@@ -7,8 +7,8 @@ import { errorText } from '@/i18n/use-error-text'
 import { goKey, helpKey, isCommand, paletteKey, singleKeyIsFree, tabKeys } from '@/patterns/keyboard'
 import { showOverlay, useOverlay, type Overlay } from '@/patterns/overlays'
 import { useSingleKeys } from '@/patterns/single-keys'
+import { recoverFromStaleChunk } from '@/patterns/stale-chunk'
 import { toast } from '@/ui/toast'
-import { recoverFromStaleChunk } from '../errors/stale-chunk'
 
 type OverlayPart = ComponentType<{ typed: string }>
 

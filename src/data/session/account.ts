@@ -100,7 +100,7 @@ export function createAccount(client: QueryClient): Account {
       client.clear()
       workspace.close()
       if (reason !== 'expired') forgetAll()
-      if (reason !== 'sign-out' || !userId) return
+      if (!reason || reason === 'expired' || !userId) return
       closeDrafts(userId)
       workspace.forget(userId)
       removeKept(device, membershipsKey(userId))

@@ -12,7 +12,7 @@ function setting(answers: number[], fresh: string | null = 'fresh', stored = fal
     return Promise.resolve(new Response('[]', { status: answers.shift() ?? 200 }))
   })
   const refresh = vi.fn(() => Promise.resolve(fresh))
-  return { sent, refresh, call: guardedFetch({ key, refresh, stored: () => stored, fetch: send }) }
+  return { sent, refresh, call: guardedFetch({ key, refresh, stored: () => stored, forVisitors: ['open_to_all'], fetch: send }) }
 }
 
 describe('guardedFetch', () => {
@@ -33,6 +33,14 @@ describe('guardedFetch', () => {
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'PGRST301', message: 'Not authenticated' })
     expect(sent).toEqual([])
+  })
+
+  it('sends a visitor’s call of what is meant for visitors, and of nothing else', async () => {
+    const { call, sent } = setting([])
+    const rpc = 'http://127.0.0.1:9/rest/v1/rpc/'
+    expect((await call(`${rpc}open_to_all`, as(key))).status).toBe(200)
+    for (const other of ['open_to_all_others', 'x?y=/rest/v1/rpc/', 'members']) expect((await call(rpc + other, as(key))).status).toBe(401)
+    expect(sent).toEqual([`${rpc}open_to_all Bearer ${key}`])
   })
 
   it('calls it an outage, not the end of the session, when there is one that could not be prolonged', async () => {

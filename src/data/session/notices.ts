@@ -10,6 +10,9 @@ export interface AuthFailure {
   unreachable?: boolean
 }
 
+/** What is in force on this device and could not be kept in the profile. */
+export type Preference = 'theme' | 'language' | 'density' | 'motion'
+
 /**
  * What the session layer has to say. The data layer knows no words and no toasts: whoever draws the interface
  * subscribes. All of them are shown under one toast id, so that only one is on the screen at a time.
@@ -20,7 +23,7 @@ export type Notice =
   | { kind: 'password-saved' }
   | { kind: 'auth-failed'; failure: AuthFailure }
   | { kind: 'profile-failed' }
-  | { kind: 'theme-kept-here' }
+  | { kind: 'kept-here'; preference: Preference }
   | { kind: 'access-denied' }
 
 type Listener = (notice: Notice) => void

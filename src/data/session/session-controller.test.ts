@@ -421,6 +421,21 @@ describe('signing out', () => {
     expect(controller.state.status).toBe('signed-in')
   })
 
+  it('after the account is gone writes no audit entry, and is known as that, whatever the auth client says first', async () => {
+    const { controller, auth, log, posted } = await signedIn()
+    const leave = auth.signOut
+    auth.signOut = (given) => {
+      auth.emit('SIGNED_OUT', null)
+      return leave(given)
+    }
+    await controller.signOut('deleted')
+    expect(log).toEqual(['close ines deleted'])
+    expect(controller.state).toMatchObject({ status: 'signed-out', ended: 'deleted', user: null })
+    expect(posted.map(({ type }) => type)).toEqual(['leaving', 'left'])
+    controller.endSeen()
+    expect(controller.state.ended).toBe('deleted')
+  })
+
   it('is over once the sign-in page has been seen', async () => {
     const { controller } = await signedIn()
     await controller.signOut()

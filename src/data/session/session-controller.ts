@@ -109,7 +109,7 @@ export class SessionController {
   /** While the user acts, the act itself handles the session that it gets; the listener stays out. */
   #acting = false
   /** The user whose sign-out was announced, here or in another tab: their end is not an expiry. */
-  #leaving: string | null = null
+  #leaving: { userId: string; as: 'sign-out' | 'deleted' } | null = null
   #socialAct = false
   #lastUserId: string | null = null
 
@@ -144,7 +144,7 @@ export class SessionController {
     const { data } = auth.onAuthStateChange((event, session) => this.#follow(event, session))
     const unlisten = channel.listen((message) => {
       if (message.userId !== this.#lastUserId) return
-      this.#leaving = message.userId
+      this.#leaving = { userId: message.userId, as: 'sign-out' }
       if (message.type === 'left') this.#end('sign-out')
     })
     const impatient = setTimeout(() => {
@@ -168,7 +168,7 @@ export class SessionController {
   #follow(event: AuthChangeEvent, session: Session | null): void {
     if (event === 'SIGNED_OUT') {
       const userId = this.#state.user?.id ?? this.#lastUserId
-      return this.#end(userId !== null && this.#leaving === userId ? 'sign-out' : 'expired')
+      return this.#end(this.#leaving && this.#leaving.userId === userId ? this.#leaving.as : 'expired')
     }
     if (event === 'INITIAL_SESSION' && !session) return void this.#settle()
     if (!session || this.#acting) return
@@ -248,7 +248,11 @@ export class SessionController {
     this.#parts.account.close(userId, reason)
   }
 
-  async #act(call: () => Promise<{ error: unknown }>): Promise<Outcome> {
+  /**
+   * Runs calls of the auth service that this person asked for: busy meanwhile, and a refusal is announced. Sessions that
+   * they bring are not entered anew; the calls are for the user who is signed in.
+   */
+  async act(call: () => Promise<{ error: unknown }>): Promise<Outcome> {
     this.#acting = true
     this.#dispatch({ type: 'act' })
     try {
@@ -270,7 +274,7 @@ export class SessionController {
   }
 
   signIn(given: { email: string; password: string }): Promise<Outcome> {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { data, error } = await this.#parts.auth.signInWithPassword({ email: given.email.trim(), password: given.password })
       if (error) return { error }
       this.#parts.notify({ kind: 'signed-in' })
@@ -282,7 +286,7 @@ export class SessionController {
   /** Answers `confirm` when the backend wants the address confirmed first, so that there is no session yet. */
   async signUp(given: { email: string; password: string; name: string; redirectTo: string }): Promise<Outcome & { confirm?: boolean }> {
     let confirm = false
-    const outcome = await this.#act(async () => {
+    const outcome = await this.act(async () => {
       const email = given.email.trim()
       const { data, error } = await this.#parts.auth.signUp({
         email,
@@ -303,7 +307,7 @@ export class SessionController {
 
   /** Leaves for the provider. `returnTo` is where the interface goes once the user is back. */
   async signInWith(provider: SocialProvider, redirectTo: string, returnTo: string | null): Promise<Outcome> {
-    const outcome = await this.#act(async () => {
+    const outcome = await this.act(async () => {
       this.#parts.social.set(returnTo)
       const { error } = await this.#parts.auth.signInWithOAuth({ provider, options: { redirectTo } })
       return { error }
@@ -322,22 +326,23 @@ export class SessionController {
 
   /**
    * Ends the session on this device. The audit entry is written first: afterwards there is no token to write it with.
-   * Scope `local` works without the network as well; the server is told when it can be reached.
+   * Scope `local` works without the network as well; the server is told when it can be reached. After `deleted` there is
+   * nobody left to tell it of.
    */
-  async signOut(): Promise<void> {
+  async signOut(as: 'sign-out' | 'deleted' = 'sign-out'): Promise<void> {
     const { auth, account, channel } = this.#parts
     const { user } = this.#state
     if (!user) return
     this.#dispatch({ type: 'act' })
-    this.#leaving = user.id
+    this.#leaving = { userId: user.id, as }
     channel.post({ type: 'leaving', userId: user.id })
-    await account.leaving(user)
+    if (as === 'sign-out') await account.leaving(user)
     try {
       await auth.signOut({ scope: 'local' })
     } catch (error) {
       console.error('the auth service was not told of the sign-out', error)
     }
-    this.#end('sign-out')
+    this.#end(as)
     channel.post({ type: 'left', userId: user.id })
   }
 
@@ -398,7 +403,7 @@ export class SessionController {
 
   /** Always the same answer, whether the address has an account or not. Fails only when nothing could be asked. */
   requestRecovery(email: string, redirectTo: string): Promise<Outcome> {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { error } = await this.#parts.auth.resetPasswordForEmail(email.trim(), { redirectTo })
       /* Being told to wait is given only to addresses that have an account: it would tell them apart. */
       return { error: error && error.code === 'over_email_send_rate_limit' ? null : error }
@@ -424,7 +429,7 @@ export class SessionController {
 
   /** Sets the new password; whoever else was signed in with the old one is signed out. */
   setPassword(password: string): Promise<Outcome> {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { auth, account, notify } = this.#parts
       const { data, error }: UserResponse = await auth.updateUser({ password })
       if (error) return { error }

@@ -1,4 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
+import { orgRoles, type OrgRole } from '@/lib/roles'
 import { isOneOf, isRecord, readItems } from '@/lib/shape'
 import type { AuthFailure } from './notices'
 
@@ -15,8 +16,8 @@ export interface SessionUser {
 export interface SessionState {
   status: 'loading' | 'signed-out' | 'signed-in'
   user: SessionUser | null
-  /** Why the last session ended: by the user, or because the server refused to prolong it. */
-  ended: 'sign-out' | 'expired' | null
+  /** Why the last session ended: by the user, with their account, or because the server refused to prolong it. */
+  ended: 'sign-out' | 'deleted' | 'expired' | null
   /** A call of the auth service is under way. */
   busy: boolean
   /** There is a stored session, but the server that must prolong it cannot be reached. */
@@ -108,16 +109,13 @@ export function toFailure(error: unknown): AuthFailure {
   }
 }
 
-export const roles = ['viewer', 'member', 'admin', 'owner'] as const
-export type OrgRole = (typeof roles)[number]
-
 export interface Membership {
   role: OrgRole
   org: { id: string; name: string; personal: boolean }
 }
 
 function readMembership(value: unknown): Membership | undefined {
-  if (!isRecord(value) || !isOneOf(roles, value.role) || !isRecord(value.org)) return undefined
+  if (!isRecord(value) || !isOneOf(orgRoles, value.role) || !isRecord(value.org)) return undefined
   const { id, name, personal } = value.org
   return typeof id === 'string' && typeof name === 'string' ? { role: value.role, org: { id, name, personal: personal === true } } : undefined
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ask, askMaybe } from '../ask'
 import { db } from '../client'
+import type { TablesUpdate } from '../database.types'
 import { AppError, toAppError } from '../errors'
 import type { Membership } from './session.model'
 
@@ -89,9 +90,12 @@ export async function logAudit(orgId: string, action: 'SIGN_IN' | 'SIGN_OUT' | '
   await askMaybe<string>(db.rpc('log_audit', { p_org_id: orgId, p_action: action, p_route: route, p_details: details }))
 }
 
-/** Keeps the theme in the profile, so that it follows the user to other devices. Throws AppError. */
-export async function saveTheme(userId: string, preference: string): Promise<void> {
-  await askMaybe<null>(db.from('profiles').update({ theme_pref: preference }).eq('id', userId))
+/** What the profile keeps of how the interface looks and moves. */
+export type ProfilePreference = Partial<Pick<TablesUpdate<'profiles'>, 'theme_pref' | 'language' | 'density' | 'reduce_motion'>>
+
+/** Keeps preferences in the profile, so that they follow the user to other devices. Throws AppError. */
+export async function savePreference(userId: string, patch: ProfilePreference): Promise<void> {
+  await askMaybe<null>(db.from('profiles').update(patch).eq('id', userId))
 }
 
 /** Sign-in providers that the auth service has switched on. A button for another would lead nowhere. */

@@ -1,4 +1,5 @@
-/* The texts of every screen in one file, those of single screens each in its own. Which files there are is known here
+/* The texts of every screen in one file, those of single screens each in its own, without those of the public
+   site (../site). Which files there are is known here
    and not in the first load. import.meta.glob wants its patterns spelled out, so each language has these lines. */
 export const common = import.meta.glob<Record<string, unknown>>('../locales/de/{common,errors,patterns,routes,shell}.json', { import: 'default', eager: true })
-export const single = import.meta.glob<Record<string, unknown>>(['../locales/de/*.json', '!../locales/de/{common,errors,patterns,routes,shell}.json'], { import: 'default' })
+export const single = import.meta.glob<Record<string, unknown>>(['../locales/de/*.json', '!../locales/de/{common,errors,patterns,routes,shell}.json', '!../locales/de/site*.json'], { import: 'default' })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Backend } from '../_shared/backend.ts'
+import { type Limits, modelFromEnvironment } from '../_shared/model.ts'
+import { sealContext } from '../_shared/organisation-model.ts'
+import { seal } from '../_shared/seal.ts'
 import { chatHandler } from './handler.ts'
-import { type Limits, modelFromEnvironment } from './model.ts'
 
 /*
  * The function against a model that misbehaves, over real sockets. Each case ends in a stated state, and the ledger
@@ -54,8 +56,18 @@ interface Finished {
   p_output_tokens: number
 }
 
-/** What the function needs of a project: auth, five RPCs, one table. */
-function fakeProject(options: { available?: number; found?: typeof passages; role?: 'member' | 'viewer'; settleFailures?: number } = {}) {
+interface Options {
+  available?: number
+  found?: typeof passages
+  role?: 'member' | 'viewer'
+  settleFailures?: number
+  /** The organisation's own endpoint. */
+  endpoint?: { base_url: string; model: string; key_sealed: string | null }
+  refuseModel?: boolean
+}
+
+/** What the function needs of a project: auth, seven RPCs, one table. */
+function fakeProject(options: Options = {}) {
   const ledger = new Map<string, Booking>()
   const finished: Finished[] = []
   const asked = new Map<string, number>()
@@ -79,6 +91,15 @@ function fakeProject(options: { available?: number; found?: typeof passages; rol
     const name = url.pathname.replace('/rest/v1/rpc/', '')
     const args = JSON.parse(String(init.body))
     callers.push(`${name} ${server ? 'server' : 'caller'}`)
+    if (name === 'model_for') {
+      assert.ok(server)
+      assert.equal(args.p_user_id, userId, 'the model is looked up for whoever the auth server named')
+      return options.refuseModel ? reply(403, { code: '42501', message: 'org.forbidden' }) : reply(200, options.endpoint ?? null)
+    }
+    if (name === 'model_endpoint') {
+      assert.ok(!server && authorization === `Bearer ${token}`, 'which model it is, is asked with the rights of the caller')
+      return reply(200, options.endpoint ? { model: options.endpoint.model, host: 'models.example' } : null)
+    }
     if (name === 'reserve_tokens') {
       assert.ok(server)
       assert.equal(args.p_user_id, userId, 'tokens are reserved for whoever the auth server named')
@@ -249,7 +270,7 @@ Deno.test('a good answer: streamed, its quote checked, charged as the model coun
   assert.equal(doneOf(answer)?.dropped, 0)
   assert.deepEqual(calls.keys, [`Bearer ${key}`])
   assert.equal(calls.requests[0]?.max_tokens, short.outputTokens)
-  assert.deepEqual(project.callers, ['reserve_tokens server', 'ask_question caller', 'settle_tokens server', 'finish_answer server'])
+  assert.deepEqual(project.callers, ['model_for server', 'reserve_tokens server', 'ask_question caller', 'settle_tokens server', 'finish_answer server'])
 })
 
 Deno.test('a good answer from a server that does not stream', async () => {
@@ -513,7 +534,7 @@ Deno.test('the budget is reached: said before anything is stored, searched or as
       assert.equal(answer.body?.message, 'budget.exceeded')
       assert.ok(String(answer.body?.details).includes('"available":100'))
       assert.equal(calls.count, 0)
-      assert.deepEqual(project.callers, ['reserve_tokens server'])
+      assert.deepEqual(project.callers, ['model_for server', 'reserve_tokens server'])
     },
   )
 })
@@ -621,7 +642,7 @@ Deno.test('no model: GET says so, POST refuses and books nothing', async () => {
   const refused = await seen(await ask(handler))
   assert.equal(refused.status, 409)
   assert.equal(refused.body?.message, 'model.not_configured')
-  assert.equal(project.callers.length, 0)
+  assert.deepEqual(project.callers, ['model_for server'])
 })
 
 Deno.test('the environment names a model, or none', () => {
@@ -635,4 +656,68 @@ Deno.test('the environment names a model, or none', () => {
     name: 'm',
     key: 'k',
   })
+})
+
+/* The organisation's own endpoint ------------------------------------------------------------------------------------ */
+
+const secret = 'a secret of the edge functions, long enough'
+const here = { secret, allowLocal: true }
+const ownEndpoint = async (url: string) => ({ base_url: url, model: 'own-model', key_sealed: await seal(secret, sealContext(orgId, url), 'sk-own') })
+
+Deno.test('an organisation with an endpoint of its own is answered by it, with its own key', async () => {
+  await withModel(
+    () => events(piece(good), ending()),
+    async (url, calls) => {
+      const project = fakeProject({ endpoint: await ownEndpoint(url) })
+      const handler = chatHandler({ backend: project.backend, model: { baseUrl: 'http://127.0.0.1:9', name: 'platform-model', key }, endpoints: here, limits: short })
+      const answer = await seen(await ask(handler))
+      assert.equal(doneOf(answer)?.status, 'complete')
+      assert.equal(calls.requests[0]?.model, 'own-model')
+      assert.deepEqual(calls.keys, ['Bearer sk-own'])
+      onlySettlement(project.ledger)
+
+      const shown = await handler(new Request(`http://functions.test/chat?org_id=${orgId}`, { headers: { authorization: `Bearer ${token}` } }))
+      assert.deepEqual(await shown.json(), { model: 'own-model' })
+    },
+  )
+})
+
+Deno.test('one whose key cannot be opened is refused, not answered by somebody else', async () => {
+  await withModel(
+    () => events(piece(good), ending()),
+    async (url, calls) => {
+      const project = fakeProject({ endpoint: await ownEndpoint(url) })
+      for (const endpoints of [{ secret: 'another secret of the edge functions, also long', allowLocal: true }, { secret: undefined, allowLocal: true }]) {
+        const answer = await seen(await ask(chatHandler({ backend: project.backend, model: { baseUrl: url, name: 'platform-model', key }, endpoints, limits: short })))
+        assert.equal(answer.status, 409)
+        assert.equal(answer.body?.message, 'model.key_unreadable')
+      }
+      assert.equal(calls.count, 0)
+      assert.equal(project.ledger.size, 0, 'nothing was reserved')
+    },
+  )
+})
+
+Deno.test('an endpoint that leads into a network is not asked, wherever its name led when it was saved', async () => {
+  const project = fakeProject({ endpoint: { base_url: 'https://10.0.0.7/v1', model: 'own-model', key_sealed: null } })
+  const answer = await seen(await ask(chatHandler({ backend: project.backend, model: null, endpoints: { secret, allowLocal: false }, limits: short })))
+  assert.equal(doneOf(answer)?.failure, 'model.address_private')
+  assert.deepEqual(onlySettlement(project.ledger), { input: 0, output: 0 })
+})
+
+Deno.test('an organisation without one is answered by the platform, an outsider by nobody', async () => {
+  await withModel(
+    () => events(piece(good), ending()),
+    async (url, calls) => {
+      const platform = { baseUrl: url, name: 'platform-model', key }
+      const mine = fakeProject()
+      assert.equal(doneOf(await seen(await ask(chatHandler({ backend: mine.backend, model: platform, endpoints: here, limits: short }))))?.status, 'complete')
+      assert.equal(calls.requests[0]?.model, 'platform-model')
+
+      const others = fakeProject({ refuseModel: true })
+      const refused = await seen(await ask(chatHandler({ backend: others.backend, model: platform, endpoints: here, limits: short })))
+      assert.equal(refused.status, 403)
+      assert.equal(calls.count, 1)
+    },
+  )
 })

@@ -1,12 +1,14 @@
 import { checkAnswer } from '../../../src/lib/quotes/quotes.ts'
-import { type Backend, keyHeaders } from '../_shared/backend.ts'
-import { type Caller, verifyCaller } from '../_shared/caller.ts'
+import { type Backend } from '../_shared/backend.ts'
+import { verifyCaller } from '../_shared/caller.ts'
+import { type CallResult, type DatabaseCalls, databaseCalls, passOn } from '../_shared/database.ts'
 import { corsHeaders, json, preflight, refusal } from '../_shared/http.ts'
-import { askModel, defaultLimits, estimateTokens, type Limits, type Message, type ModelConfig, type Outcome } from './model.ts'
+import { askModel, defaultLimits, estimateTokens, type Limits, type Message, type ModelConfig, type Outcome } from '../_shared/model.ts'
+import { type EndpointSettings, organisationModel } from '../_shared/organisation-model.ts'
 import { inputTokens, type Passage, promptFor, weigh } from './prompt.ts'
 
 /*
- * GET   {model: name | null}, for signed-in users.
+ * GET   ?org_id= {model: name | null}, for signed-in users: the organisation's own, else the platform's.
  * POST  {org_id, question, client_id, session_id?, dataset_ids?, document_ids?} asks, {org_id, retry: answer id} asks
  *       again. Answers server-sent events:
  *         started   {session_id, question_id, answer_id}
@@ -23,7 +25,9 @@ import { inputTokens, type Passage, promptFor, weigh } from './prompt.ts'
 
 export interface ChatOptions {
   backend: Backend
+  /** The platform's, for organisations without one of their own. */
   model: ModelConfig | null
+  endpoints?: EndpointSettings
   limits?: Limits
   /** Keeps the worker alive until an answer has been stored, where the host needs to be told. */
   waitUntil?: (work: Promise<unknown>) => void
@@ -57,21 +61,41 @@ interface Begun {
   passages: Passage[]
 }
 
-export function chatHandler({ backend, model, limits = defaultLimits, waitUntil = () => {} }: ChatOptions): (request: Request) => Promise<Response> {
+const noEndpoints: EndpointSettings = { secret: undefined, allowLocal: false }
+
+export function chatHandler({
+  backend,
+  model: platformModel,
+  endpoints = noEndpoints,
+  limits = defaultLimits,
+  waitUntil = () => {},
+}: ChatOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight()
     if (request.method !== 'GET' && request.method !== 'POST') return refusal(405, 'method.not_allowed', 'method.not_allowed')
     const verified = await verifyCaller(request, backend)
     if ('refused' in verified) return refusal(verifications[verified.refused], codeOf(verified.refused), verified.refused)
     const { caller } = verified
-    if (request.method === 'GET') return json(200, { model: model?.name ?? null })
+    const calls = databaseCalls(backend, caller)
+    if (request.method === 'GET') {
+      const orgId = new URL(request.url).searchParams.get('org_id')
+      if (orgId === null) return json(200, { model: platformModel?.name ?? null })
+      if (!isUuid(orgId)) return refusal(400, '22023', 'chat.bad_request')
+      const own = await calls.asCaller('model_endpoint', { p_org_id: orgId })
+      if (!own.ok) return passOn(own)
+      return json(200, { model: (own.value as { model: string } | null)?.model ?? platformModel?.name ?? null })
+    }
 
     const asked = await readQuestion(request)
     if (!asked) return refusal(400, '22023', 'chat.bad_request')
+    const own = await organisationModel(calls, asked.orgId, caller.id, endpoints)
+    if ('refused' in own) return passOn(own.refused)
+    /* Not the platform's instead: the organisation chose where its passages go. */
+    if ('unreadable' in own) return refusal(409, '55000', 'model.key_unreadable')
+    const model = own.model ?? platformModel
     if (!model) return refusal(409, '55000', 'model.not_configured')
 
     const requestId = crypto.randomUUID()
-    const calls = databaseCalls(backend, caller)
     const reserved = await calls.asServer('reserve_tokens', {
       p_org_id: asked.orgId,
       p_user_id: caller.id,
@@ -113,7 +137,7 @@ export function chatHandler({ backend, model, limits = defaultLimits, waitUntil 
           send('passages', answer.passages)
           // Nothing found is nothing to answer from: the model is not asked.
           if (answer.passages.length > 0) {
-            messages = promptFor(answer.question, answer.passages, await calls.history(answer))
+            messages = promptFor(answer.question, answer.passages, await historyOf(backend, calls, answer))
             outcome = await askModel(model, messages, limits, (text) => send('text', { text }), reader)
           }
         } catch (error) {
@@ -233,78 +257,37 @@ function stream(request: Request, work: (send: Send, reader: AbortSignal) => Pro
   })
 }
 
-type CallResult = { ok: true; value: unknown } | { ok: false; status: number; code: string; message: string; details: unknown }
-
-function databaseCalls(backend: Backend, caller: Caller) {
-  async function rpc(name: string, args: Record<string, unknown>, headers: Record<string, string>): Promise<CallResult> {
-    let answer: Response
-    try {
-      answer = await backend.fetch(`${backend.url}/rest/v1/rpc/${name}`, {
-        method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify(args),
-        signal: AbortSignal.timeout(15_000),
-      })
-    } catch {
-      return { ok: false, status: 503, code: '57P03', message: 'database.unavailable', details: null }
-    }
-    const body: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) return { ok: true, value: body }
-    const error = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-    if (typeof error.code !== 'string') console.error(`${name} answered ${answer.status}`)
-    return {
-      ok: false,
-      status: answer.status,
-      code: typeof error.code === 'string' ? error.code : '',
-      message: typeof error.message === 'string' && /^[a-z_]+\.[a-z_]+$/.test(error.message) ? error.message : 'database.unavailable',
-      details: error.details ?? null,
-    }
+/** Earlier turns of the conversation, oldest first, with the caller's own rights. None when they cannot be read. */
+async function historyOf(backend: Backend, calls: DatabaseCalls, answer: Begun): Promise<Message[]> {
+  const query = new URLSearchParams({
+    select: 'id,role,content,status',
+    session_id: `eq.${answer.session_id}`,
+    order: 'position.desc',
+    limit: '8',
+  })
+  try {
+    const response = await backend.fetch(`${backend.url}/rest/v1/chat_messages?${query}`, {
+      headers: calls.callerHeaders,
+      signal: AbortSignal.timeout(5000),
+    })
+    const rows: unknown = await response.json()
+    if (!response.ok || !Array.isArray(rows)) return []
+    return rows
+      .filter((row) => row.id !== answer.question_id && row.id !== answer.answer_id && row.status === 'complete' && row.content)
+      .map((row): Message => ({ role: row.role === 'user' ? 'user' : 'assistant', content: String(row.content) }))
+      .reverse()
+  } catch {
+    return []
   }
-  const callerHeaders = { ...keyHeaders(backend.publishableKey), Authorization: `Bearer ${caller.token}` }
-  return {
-    asCaller: (name: string, args: Record<string, unknown>) => rpc(name, args, callerHeaders),
-    asServer: (name: string, args: Record<string, unknown>) => rpc(name, args, keyHeaders(backend.secretKey)),
-    /** Earlier turns of the conversation, oldest first, with the caller's own rights. None when they cannot be read. */
-    async history(answer: Begun): Promise<Message[]> {
-      const query = new URLSearchParams({
-        select: 'id,role,content,status',
-        session_id: `eq.${answer.session_id}`,
-        order: 'position.desc',
-        limit: '8',
-      })
-      try {
-        const response = await backend.fetch(`${backend.url}/rest/v1/chat_messages?${query}`, {
-          headers: callerHeaders,
-          signal: AbortSignal.timeout(5000),
-        })
-        const rows: unknown = await response.json()
-        if (!response.ok || !Array.isArray(rows)) return []
-        return rows
-          .filter((row) => row.id !== answer.question_id && row.id !== answer.answer_id && row.status === 'complete' && row.content)
-          .map((row): Message => ({ role: row.role === 'user' ? 'user' : 'assistant', content: String(row.content) }))
-          .reverse()
-      } catch {
-        return []
-      }
-    },
-  }
-}
-
-type Calls = ReturnType<typeof databaseCalls>
-
-/** Refusals of the database keep their code, key and details. */
-function passOn(result: Extract<CallResult, { ok: false }>): Response {
-  const status = result.code === '53400' ? 402 : result.code === '28000' ? 401 : result.code === '42501' ? 403 : result.status
-  return json(status < 400 ? 500 : status, { code: result.code, message: result.message, details: result.details })
 }
 
 /** Three tries: tokens that were used must be booked, and those that were not must come back. */
-async function settled(calls: Calls, requestId: string, input: number, output: number, model: string): Promise<void> {
+async function settled(calls: DatabaseCalls, requestId: string, input: number, output: number, model: string): Promise<void> {
   const done = await persistently(() => calls.asServer('settle_tokens', { p_request_id: requestId, p_input: input, p_output: output, p_model: model }))
   if (!done.ok) console.error(`chat: ${requestId} was not settled (${input} in, ${output} out): ${done.message}`)
 }
 
-async function stored(calls: Calls, args: Record<string, unknown>): Promise<{ dropped: number } | undefined> {
+async function stored(calls: DatabaseCalls, args: Record<string, unknown>): Promise<{ dropped: number } | undefined> {
   const done = await persistently(() => calls.asServer('finish_answer', args))
   if (!done.ok) {
     console.error(`chat: answer ${args.p_answer_id} was not stored: ${done.message}`)

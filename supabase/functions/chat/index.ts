@@ -1,6 +1,7 @@
 import { backendFromEnvironment } from '../_shared/backend.ts'
+import { modelFromEnvironment } from '../_shared/model.ts'
+import { endpointSettings } from '../_shared/organisation-model.ts'
 import { chatHandler } from './handler.ts'
-import { modelFromEnvironment } from './model.ts'
 
 // Hosted workers may be frozen once a response has ended; a stopped answer is stored after that.
 const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime
@@ -9,6 +10,7 @@ Deno.serve(
   chatHandler({
     backend: backendFromEnvironment(Deno.env),
     model: modelFromEnvironment(Deno.env),
+    endpoints: endpointSettings(Deno.env),
     waitUntil: (work) => runtime?.waitUntil(work),
   }),
 )

@@ -1,4 +1,4 @@
-import { estimateTokens, type Message } from './model.ts'
+import { estimateTokens, type Message } from '../_shared/model.ts'
 
 export interface Passage {
   rank: number

@@ -70,6 +70,21 @@ const citation = async (world: World) => {
     document_id: found.document_id, passage_id: found.id, label: SECRET, quote: SECRET, checked: 'exact',
   })
 }
+const checkout = (world: World, kind: 'credits' | 'plan' = 'credits') =>
+  world.insert('checkouts', {
+    org_id: world.north, user_id: world.ids.owner, client_id: uuid(), provider: 'sandbox', kind, item: 'pack-1000', name: `${SECRET} credits`,
+    cadence: kind === 'plan' ? 'monthly' : 'once', currency: 'EUR', amount: 500, credits: 1000,
+  })
+const report = async (world: World) =>
+  world.insert('reports', { org_id: world.north, user_id: world.ids.owner, session_id: (await session(world)).id, title: `${SECRET} report ${next()}`, body: `${SECRET} [1]` })
+const publication = async (world: World) => {
+  const { id } = await report(world)
+  return world.insert('publications', {
+    org_id: world.north, kind: 'report', report_id: id, title: `${SECRET} published`, snapshot: { kind: 'report', title: SECRET, body: SECRET, sources: [] },
+    with_quotes: true, with_names: true, token_hash: `\\x${uuid().replaceAll('-', '').repeat(2)}`, created_by: world.ids.owner,
+    created_at: new Date().toISOString(), expires_at: new Date(Date.now() + 86_400_000).toISOString(), views: 0,
+  })
+}
 /** A user that nobody plays, so that a row about them says nothing about an actor. */
 const bystander = async (world: World) => {
   const id = uuid()
@@ -145,8 +160,33 @@ export const TABLES: Record<string, TableCase> = {
     tamper: { amount: 1000000 },
     select: ADMINS,
   },
+  checkouts: {
+    make: checkout,
+    tamper: { amount: 1 },
+    select: ADMINS,
+  },
+  payments: {
+    make: async (world) =>
+      world.insert('payments', {
+        org_id: world.north, entry: 'charge', provider: 'sandbox', reference: `pi_${uuid()}`, checkout_id: (await checkout(world)).id, name: SECRET,
+        currency: 'EUR', amount: 500, credits: 1000,
+      }),
+    tamper: { credits: 1_000_000 },
+    select: ADMINS,
+  },
+  subscriptions: {
+    make: async (world) =>
+      world.insert('subscriptions', {
+        org_id: world.north, checkout_id: (await checkout(world, 'plan')).id, provider: 'sandbox', reference: `sub_${uuid()}`, item: 'team', name: SECRET,
+        cadence: 'monthly', currency: 'EUR', amount: 2900, credits: 10_000, status: 'active', changed_at: '2026-01-01T00:00:00Z',
+      }),
+    tamper: { credits: 1_000_000 },
+    select: READERS,
+  },
   client_errors: {
     make: (world) => world.insert('client_errors', { message: SECRET, user_id: world.ids.owner }),
+    /* Not a copy: its fingerprint is the database's to compute. */
+    send: async () => ({ message: `sent ${next()}` }),
     tamper: { message: 'attacked' },
     select: [],
   },
@@ -229,4 +269,37 @@ export const TABLES: Record<string, TableCase> = {
   },
   chat_messages: { make: message, tamper: { content: 'attacked' }, select: READERS },
   message_citations: { make: citation, tamper: { quote: 'attacked' }, select: READERS },
+  reports: { make: report, tamper: { body: 'attacked' }, select: READERS, delete: ADMINS },
+  report_citations: {
+    make: async (world) => {
+      const found = await passage(world)
+      return world.insert('report_citations', {
+        org_id: world.north, report_id: (await report(world)).id, position: 1, source: 'document', document_id: found.document_id, passage_id: found.id,
+        label: SECRET, quote: SECRET, checked: 'exact',
+      })
+    },
+    tamper: { quote: 'attacked' },
+    select: READERS,
+  },
+  publications: {
+    make: publication,
+    tamper: { expires_at: '2040-01-01T00:00:00Z' },
+    select: READERS,
+    columns: 'id,org_id,kind,session_id,report_id,title,snapshot,with_quotes,with_names,created_by,created_at,expires_at,revoked_at,revoked_by,views,last_viewed_at',
+  },
+  analytics_events: {
+    make: (world) =>
+      world.insert('analytics_events', { org_id: world.north, id: uuid(), name: 'page_viewed', user_id: world.ids.owner, session_id: uuid(), occurred_at: '2026-01-01T00:00:00Z' }),
+    tamper: { name: 'chat_asked' },
+    // Not even the owner: analytics_overview answers with sums.
+    select: [],
+  },
+  org_settings: {
+    make: async (world) => {
+      await world.sql('delete from public.org_settings where org_id = $1', [world.north])
+      return world.insert('org_settings', { org_id: world.north, chat_days: 365 })
+    },
+    tamper: { token_budget: 1_000_000_000 },
+    select: READERS,
+  },
 }

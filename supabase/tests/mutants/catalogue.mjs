@@ -74,7 +74,7 @@ async function triggers(pg) {
 }
 
 /**
- * Every function: callable by anon; by authenticated where it is not; search_path open. Every check of the caller in
+ * Every function: callable by anon where it is not; by authenticated where it is not; search_path open. Every check of the caller in
  * it left out, one at a time.
  * @param {Database} pg
  */
@@ -82,18 +82,18 @@ async function functions(pg) {
   const { rows } = await pg.query(`
     select p.oid::regprocedure::text as signature, proname as object, n.nspname as schema, prosrc as body, prosecdef as definer,
       prorettype = 'trigger'::regtype as trigger, pg_get_functiondef(p.oid) as definition,
-      has_function_privilege('authenticated', p.oid, 'execute') as open
+      has_function_privilege('authenticated', p.oid, 'execute') as open, has_function_privilege('anon', p.oid, 'execute') as visitors
     from pg_proc p join pg_namespace n on n.oid = pronamespace
     where n.nspname in ('public', 'private') and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
     order by 1`)
   /** @type {Mutant[]} */
   const mutants = []
-  for (const { signature, object, schema, body, definer, trigger, definition, open } of rows) {
+  for (const { signature, object, schema, body, definer, trigger, definition, open, visitors } of rows) {
     /** @param {string} what @param {string} sql */
     const add = (what, sql) => mutants.push({ name: `function ${object}: ${what}`, object, sql })
     if (definer) add('search_path open', `alter function ${signature} reset search_path`)
-    if (schema === 'public' && object !== 'report_client_error') add('granted to anon', `grant execute on function ${signature} to anon`)
+    if (schema === 'public' && !visitors) add('granted to anon', `grant execute on function ${signature} to anon`)
     if (definer && !open && !trigger) add('granted to authenticated', `grant usage on schema private to authenticated; grant execute on function ${signature} to authenticated`)
     if (schema === 'public' || definer) {
       checksIn(body).forEach((check, index, checks) => {
@@ -106,7 +106,7 @@ async function functions(pg) {
 
 /** The places where a function asks who calls. @param {string} body */
 function checksIn(body) {
-  return [...body.matchAll(/perform private\.(?:require_role)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\);|not private\.has_role\([^()]*\)|v_uid is null|\(select auth\.uid\(\)\) is null|auth\.uid\(\) is null|\w+\.user_id = (?:v_user|v_uid|\(select auth\.uid\(\)\))/g)].map(
+  return [...body.matchAll(/perform private\.(?:require_role|require_platform_admin)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\);|not private\.has_role\([^()]*\)|v_uid is null|\(select auth\.uid\(\)\) is null|auth\.uid\(\) is null|\w+\.user_id = (?:v_user|v_uid|\(select auth\.uid\(\)\))/g)].map(
     (match) => ({ text: match[0], index: match.index }),
   )
 }

@@ -18,7 +18,7 @@ export function ProjectCard({ project, now }: { project: Project; now: number })
   const edge = obstacle?.kind === 'incident' ? 'border-s-bad' : obstacle && obstacle.kind !== 'no-service' ? 'border-s-warn' : 'border-s-module'
   const more = project.services.length - mostServices
   return (
-    <li className={cx('relative grid min-w-0 gap-1.5 rounded-md border border-s-[3px] border-line bg-raised px-3.5 py-3 shadow-edge transition-colors duration-fast hover:bg-hover', edge)}>
+    <li className={cx('relative grid min-w-0 gap-1.5 rounded-md border border-s-[3px] border-line bg-raised px-3.5 py-cell shadow-edge transition-colors duration-fast hover:bg-hover', edge)}>
       <div className="flex min-w-0 items-baseline gap-3">
         {/* The whole card leads where the name leads; links inside lie above. */}
         <Link to={href('project', { id: project.id })} className="min-w-0 flex-1 text-base font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-md after:content-['']">

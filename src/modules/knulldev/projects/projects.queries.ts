@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask } from '@/data/ask'
 import { db } from '@/data/client'
 import { AppError } from '@/data/errors'
@@ -143,6 +144,7 @@ export const createProject = (org: string) =>
   mutationOptions({
     mutationFn: async ({ name, description, clientId }: ProjectFields & { clientId: string }) => {
       const made: { id: string; name: string } = await ask(db.rpc('create_project', { p_org_id: org, p_name: name, p_description: description, p_client_id: clientId }))
+      track('project_created')
       return made
     },
     meta: { invalidates: touched(org), errors: 'inline' },
@@ -160,6 +162,7 @@ export const moveProject = (org: string, id: string) =>
   mutationOptions({
     mutationFn: async (to: ProjectStatus) => {
       await ask(db.rpc('move_project', { p_project_id: id, p_to: to }))
+      track('project_moved', { to })
     },
     meta: { invalidates: touched(org) },
   })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleStop, ListFilter, Lock, MessagesSquare, Plus } from 'lucide-react'
+import { CircleStop, FilePlus, ListFilter, Lock, MessagesSquare, Plus, Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -9,8 +9,10 @@ import { toAppError, type AppError } from '@/data/errors'
 import { useCan, useOrg } from '@/data/org'
 import { recordVisit } from '@/data/recent'
 import { useSession, useUser } from '@/data/session'
+import { cx } from '@/lib/cx'
 import { ButtonLink } from '@/patterns/button-link'
 import { EmptyState } from '@/patterns/empty-state'
+import { lazyPart } from '@/patterns/lazy-part'
 import { usePaletteActions } from '@/patterns/palette-actions'
 import { useMedia } from '@/patterns/use-media'
 import { usePhone } from '@/patterns/use-phone'
@@ -18,20 +20,23 @@ import { href, type Search } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import { Sheet } from '@/ui/dialog'
-import { quotesOf, readScope, scopeOf, unusedOf, type ChatMessage } from './chat.model'
+import { useSaveReport } from '../reports/use-save-report'
+import { isKept, quotesOf, readScope, scopeOf, unusedOf, type ChatMessage } from './chat.model'
 import { askPassages, messagesQuery, modelQuery, retryPassages, sessionQuery, sourceCountQuery } from './chat.queries'
 import { Composer } from './composer'
 import { Conversation, NewAnswer, type OpenQuote } from './conversation'
 import { forgetAnswer, startAnswer, stopAnswer, useLiveAnswer } from './live-answers'
-import { ScopeDialog } from './scope-dialog'
 import { SessionList } from './session-list'
 import { SourcePanel } from './source-panel'
 import { Start } from './start'
 import { useChatKeys } from './use-chat-keys'
 
+const ScopeDialog = lazyPart(() => import('./scope-dialog').then((file) => file.ScopeDialog))
+const PublishDialog = lazyPart(() => import('../reports/publish-dialog').then((file) => file.PublishDialog))
+
 /** Asked: is that so, and where does it say so? Sessions, conversation, source. */
 export default function ChatScreen() {
-  const { t } = useTranslation(['chat', 'patterns'])
+  const { t } = useTranslation(['chat', 'patterns', 'reports'])
   const { org } = useOrg()
   const { recheck } = useSession()
   const { id: userId } = useUser()
@@ -72,6 +77,7 @@ export default function ChatScreen() {
 
   const [choosing, setChoosing] = useState(false)
   const [listing, setListing] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const [chosen, setChosen] = useState<OpenQuote | 'closed' | null>(null)
   const wide = useMedia('(min-width: 1280px)')
   const phone = usePhone()
@@ -155,11 +161,20 @@ export default function ChatScreen() {
   const openCitation = openMessage?.citations.find((citation) => citation.position === wanted?.position)
   const close = () => setChosen('closed')
 
+  const report = useSaveReport(sessionId ?? '', title ?? '')
+  const canKeep = canAsk && sessionId !== null && title !== undefined && answers.some(isKept)
+
   usePaletteActions({
     title: t('on_this'),
     actions: [
       ...(writing && live ? [{ id: 'stop', label: t('composer.stop'), icon: CircleStop, shortcut: 'chat-stop' as const, run: () => stopAnswer(live.clientId) }] : []),
       { id: 'scope', label: t('scope.choose_sources'), icon: ListFilter, shortcut: 'chat-scope', run: () => setChoosing(true), refused: canAsk ? undefined : t('patterns:read_only') },
+      ...(canKeep
+        ? [
+            { id: 'save', label: t('reports:save.action'), icon: FilePlus, run: () => report.save() },
+            { id: 'share', label: t('reports:publish.titleChat'), icon: Share2, run: () => setSharing(true) },
+          ]
+        : []),
     ],
   })
   useChatKeys({
@@ -189,16 +204,28 @@ export default function ChatScreen() {
       </aside>
 
       <section className="flex min-w-0 flex-1 flex-col">
-        <div className="flex items-center gap-1 border-b border-line px-2 py-1 lg:hidden">
-          <Button variant="ghost" size="sm" onClick={() => setListing(true)}>
+        <div className={cx('flex items-center gap-1 border-b border-line px-2 py-1', !canKeep && 'lg:hidden')}>
+          <Button variant="ghost" size="sm" className="lg:hidden" onClick={() => setListing(true)}>
             <MessagesSquare size={15} aria-hidden="true" />
             {t('sessions.label')}
           </Button>
           <span className="ms-auto" />
+          {canKeep ? (
+            <>
+              <Button variant="ghost" size="sm" className="max-sm:px-2.5" pending={report.pending} onClick={() => report.save()}>
+                <FilePlus size={15} aria-hidden="true" />
+                <span className="max-sm:sr-only">{t('reports:save.action')}</span>
+              </Button>
+              <Button variant="ghost" size="sm" className="max-sm:px-2.5" onClick={() => setSharing(true)}>
+                <Share2 size={15} aria-hidden="true" />
+                <span className="max-sm:sr-only">{t('reports:detail.share')}</span>
+              </Button>
+            </>
+          ) : null}
           {sessionId ? (
-            <ButtonLink to={href('chat-start', {}, search)} variant="ghost" size="sm">
+            <ButtonLink to={href('chat-start', {}, search)} variant="ghost" size="sm" className="max-sm:px-2.5 lg:hidden">
               <Plus size={15} aria-hidden="true" />
-              {t('sessions.new')}
+              <span className="max-sm:sr-only">{t('sessions.new')}</span>
             </ButtonLink>
           ) : null}
         </div>
@@ -232,6 +259,7 @@ export default function ChatScreen() {
                 onOpen={setChosen}
                 onRetry={retry}
                 onShowPassages={(answerId) => showPassages.mutate(answerId)}
+                onSaveFrom={canKeep && !report.pending ? report.save : null}
                 onSearchAll={(question) => {
                   setScopeText('[]')
                   send(question, { within: [] })
@@ -300,6 +328,7 @@ export default function ChatScreen() {
           <SessionList currentId={sessionId} search={search} onChosen={() => setListing(false)} />
         </div>
       </Sheet>
+      {sharing && sessionId ? <PublishDialog kind="chat" id={sessionId} onClose={() => setSharing(false)} /> : null}
       <ScopeDialog open={choosing} onOpenChange={setChoosing} scope={scope} onChange={(next) => setScopeText(JSON.stringify(next))} />
     </div>
   )

@@ -204,3 +204,7 @@ export function exampleParts(columns: readonly ExampleColumn[], cells: readonly 
   const asked = columns.find((column) => (column.type === 'integer' || column.type === 'decimal') && !/(^|[_ ])(id|lat|lon|lng|latitude|longitude|year|x|y)$/i.test(column.name))
   return naming && asked ? { value: naming.value, column: asked.name.replaceAll('_', ' ') } : null
 }
+
+/** Whether an answer says something that can be kept: passages or text, not one that failed or is being written. */
+export const isKept = (message: ChatMessage) =>
+  message.role === 'assistant' && (message.status === 'complete' || message.status === 'stopped') && (message.content !== '' || quotesOf(message).length > 0)

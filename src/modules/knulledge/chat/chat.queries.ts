@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask, askCount } from '@/data/ask'
 import { authorizedFetch, db, functionUrl } from '@/data/client'
 import { AppError, toAppError } from '@/data/errors'
+import { isRecord } from '@/lib/shape'
 import { scopeIds, type ChatMessage, type ChatSession, type Citation, type Scope, type Source } from './chat.model'
 
 const pageSize = 50
@@ -37,35 +39,49 @@ const messageFields =
 const citationFields =
   'id, message_id, position, used, source, document_id, passage_id, dataset_id, row_number, label, heading, quote, fields, terms, score, checked, created_at'
 
+/** Up to 40 turns before a position (null: the latest), oldest first, with their citations. */
+async function readTurns(org: string, sessionId: string, before: number | null, signal?: AbortSignal): Promise<ChatMessage[]> {
+  const aborted = signal ?? new AbortController().signal
+  let query = db.from('chat_messages').select(messageFields).eq('org_id', org).eq('session_id', sessionId)
+  if (before !== null) query = query.lt('position', before)
+  type Row = Omit<ChatMessage, 'citations'>
+  const rows = await ask<Row[]>(
+    query.order('position', { ascending: false }).limit(turnsPerPage).abortSignal(aborted).overrideTypes<Row[], { merge: false }>(),
+  )
+  const answers = rows.filter((row) => row.role === 'assistant').map((row) => row.id)
+  type CitationRow = Citation & { message_id: string }
+  const citations =
+    answers.length === 0
+      ? []
+      : await ask<CitationRow[]>(
+          db
+            .from('message_citations')
+            .select(citationFields)
+            .eq('org_id', org)
+            .in('message_id', answers)
+            .order('position')
+            .abortSignal(aborted)
+            .overrideTypes<CitationRow[], { merge: false }>(),
+        )
+  return rows.map((row) => ({ ...row, citations: citations.filter((citation) => citation.message_id === row.id) })).reverse()
+}
+
+/** The whole of a conversation, oldest first: for what is made of all of it. */
+export async function readConversation(org: string, sessionId: string): Promise<ChatMessage[]> {
+  const turns: ChatMessage[] = []
+  for (;;) {
+    const page = await readTurns(org, sessionId, turns[0]?.position ?? null)
+    turns.unshift(...page)
+    if (page.length < turnsPerPage) return turns
+  }
+}
+
 /** The turns of a conversation, oldest first; the latest 40, and earlier ones page by page. */
 export const messagesQuery = (org: string, sessionId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat-messages', org, sessionId],
     initialPageParam: null as number | null,
-    queryFn: async ({ signal, pageParam: before }): Promise<ChatMessage[]> => {
-      let query = db.from('chat_messages').select(messageFields).eq('org_id', org).eq('session_id', sessionId)
-      if (before !== null) query = query.lt('position', before)
-      type Row = Omit<ChatMessage, 'citations'>
-      const rows = await ask<Row[]>(
-        query.order('position', { ascending: false }).limit(turnsPerPage).abortSignal(signal).overrideTypes<Row[], { merge: false }>(),
-      )
-      const answers = rows.filter((row) => row.role === 'assistant').map((row) => row.id)
-      type CitationRow = Citation & { message_id: string }
-      const citations =
-        answers.length === 0
-          ? []
-          : await ask<CitationRow[]>(
-              db
-                .from('message_citations')
-                .select(citationFields)
-                .eq('org_id', org)
-                .in('message_id', answers)
-                .order('position')
-                .abortSignal(signal)
-                .overrideTypes<CitationRow[], { merge: false }>(),
-            )
-      return rows.map((row) => ({ ...row, citations: citations.filter((citation) => citation.message_id === row.id) })).reverse()
-    },
+    queryFn: ({ signal, pageParam: before }) => readTurns(org, sessionId, before, signal),
     getNextPageParam: (page) => (page.length === turnsPerPage ? (page[0]?.position ?? null) : null),
     /* Pages come newest first, each in the order of reading. */
     select: ({ pages }) => [...pages].reverse().flat(),
@@ -79,7 +95,7 @@ export const modelQuery = (org: string) =>
     queryKey: ['chat-model', org],
     queryFn: async ({ signal }): Promise<{ model: string | null }> => {
       const timeout = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
-      const response = await authorizedFetch(functionUrl('chat'), { signal: timeout })
+      const response = await authorizedFetch(`${functionUrl('chat')}?org_id=${org}`, { signal: timeout })
       if (!response.ok) throw toAppError(await bodyOf(response), response.status)
       const body: unknown = await response.json().catch(() => null)
       const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : null
@@ -248,6 +264,9 @@ export interface Asked {
   created: boolean
 }
 
+/** How many passages an answer without a model consists of: each is a quote. */
+const foundIn = (value: unknown): number => (isRecord(value) && Array.isArray(value.passages) ? value.passages.length : 0)
+
 /** What ask_question and retry_answer return, as JSON. Throws AppError for anything else. */
 function askedOf(value: unknown): Asked {
   const { session_id, question_id, answer_id, created } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
@@ -271,6 +290,8 @@ export const askPassages = (org: string) =>
           p_document_ids: document_ids ?? undefined,
         }),
       )
+      track('chat_asked', { answer: 'passages', scoped: question.scope.length > 0 })
+      track('chat_answered', { answer: 'passages', status: 'complete', quotes: foundIn(answer), dropped: 0 })
       return askedOf(answer)
     },
     meta: { invalidates: touchedByAnswer(org), errors: 'inline' },

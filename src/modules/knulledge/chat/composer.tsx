@@ -1,8 +1,10 @@
 import { CornerDownLeft, Cpu, FileText, Layers, Square, Table2, X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { AppError } from '@/data/errors'
 import { useErrorText } from '@/i18n/use-error-text'
+import { href } from '@/routes/href'
 import { Button } from '@/ui/button'
 import { Kbd } from '@/ui/kbd'
 import { Note } from '@/ui/note'
@@ -109,7 +111,9 @@ export function Composer({ text, onTextChange, onSend, onStop, pending, scope, o
         <div className="flex min-h-11 items-center gap-2">
           <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
             <Cpu size={13} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{model === undefined ? t('composer.modelUnknown') : (model ?? t('composer.noModel'))}</span>
+            <Link to={href('knulledge-settings')} className="truncate text-muted no-underline hover:text-text hover:underline">
+              {model === undefined ? t('composer.modelUnknown') : (model ?? t('composer.noModel'))}
+            </Link>
           </span>
           <span className="hidden text-xs whitespace-nowrap text-faint @lg:inline">{t('composer.keys')}</span>
           <span className="ms-auto" />

@@ -12,7 +12,7 @@ import { useNow } from '@/patterns/use-now'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
-import { finishedSentences, isLost, quotesOf, type ChatMessage } from './chat.model'
+import { finishedSentences, isKept, isLost, quotesOf, type ChatMessage } from './chat.model'
 import { messagesQuery } from './chat.queries'
 import type { LiveAnswer } from './live-answers'
 import { ModelAnswer, WritingAnswer } from './model-answer'
@@ -35,10 +35,12 @@ export interface ConversationProps {
   onRetry: (answerId: string) => void
   onShowPassages: (answerId: string) => void
   onSearchAll: (question: string) => void
+  /** Saves the conversation from this answer on. */
+  onSaveFrom: ((position: number) => void) | null
 }
 
 /** Questions and answers, oldest first. */
-export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpen, onRetry, onShowPassages, onSearchAll }: ConversationProps) {
+export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpen, onRetry, onShowPassages, onSearchAll, onSaveFrom }: ConversationProps) {
   const { t } = useTranslation('chat')
   const { org } = useOrg()
   const query = useInfiniteQuery(messagesQuery(org.id, sessionId))
@@ -63,6 +65,8 @@ export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpe
     if (writtenLines > 0 && box && box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight
   }, [writtenLines])
 
+  /* From the first answer on is all of it: that is offered at the top. */
+  const firstKept = query.hasNextPage ? undefined : messages.find(isKept)?.id
   const firstPassages = messages.find((message) => message.answer === 'passages' && quotesOf(message).length > 0)?.id
 
   return (
@@ -95,6 +99,7 @@ export function Conversation({ sessionId, live, model, canAsk, busy, open, onOpe
                   lost={isLost(message, now)}
                   explain={message.id === firstPassages}
                   {...{ model, canAsk, busy, onOpen, onRetry, onShowPassages, onSearchAll }}
+                  onSaveFrom={onSaveFrom && isKept(message) && message.id !== firstKept ? onSaveFrom : null}
                   orgName={org.name}
                   openPosition={open?.messageId === message.id ? open.position : null}
                 />
@@ -153,17 +158,23 @@ interface AnswerProps extends Omit<ConversationProps, 'sessionId' | 'open' | 'li
   openPosition: number | null
 }
 
-function Answer({ message, question, live, lost, explain, orgName, model, canAsk, busy, openPosition, onOpen, onRetry, onShowPassages, onSearchAll }: AnswerProps) {
+function Answer({ message, question, live, lost, explain, orgName, model, canAsk, busy, openPosition, onOpen, onRetry, onShowPassages, onSearchAll, onSaveFrom }: AnswerProps) {
+  const { t } = useTranslation('reports')
   const openAt = (position: number) => onOpen({ messageId: message.id, position })
   if (live && !live.error) return <WritingAnswer live={live} />
+  const action = onSaveFrom ? (
+    <button type="button" onClick={() => onSaveFrom(message.position)} className="link relative cursor-pointer after:absolute after:-inset-x-2 after:-inset-y-2.5 after:content-['']">
+      {t('save.from')}
+    </button>
+  ) : null
   const found = message.citations.length > 0 || message.content !== ''
   if (message.status === 'complete' && !found) {
     return <NothingFound message={message} canAsk={canAsk} onSearchAll={message.scope && canAsk ? () => onSearchAll(question) : null} />
   }
-  if (message.answer === 'passages') return <PassagesAnswer {...{ message, explain, model, orgName, openPosition }} onOpen={openAt} />
+  if (message.answer === 'passages') return <PassagesAnswer {...{ message, explain, model, orgName, openPosition, action }} onOpen={openAt} />
   return (
     <ModelAnswer
-      {...{ message, lost, canAsk, busy, openPosition }}
+      {...{ message, lost, canAsk, busy, openPosition, action }}
       onOpen={openAt}
       onRetry={model ? () => onRetry(message.id) : null}
       onShowPassages={() => onShowPassages(message.id)}

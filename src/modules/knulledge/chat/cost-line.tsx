@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/use-format'
 import { costOf, type ChatMessage } from './chat.model'
@@ -13,8 +14,8 @@ function useCost(): (tokens: number) => string {
   }
 }
 
-/** What an answer took: tokens, dollars, seconds. */
-export function CostLine({ message }: { message: ChatMessage }) {
+/** What an answer took: tokens, dollars, seconds; and what can be made of it. */
+export function CostLine({ message, action }: { message: ChatMessage; action?: ReactNode }) {
   const { t } = useTranslation('chat')
   const format = useFormat()
   const cost = useCost()
@@ -30,6 +31,7 @@ export function CostLine({ message }: { message: ChatMessage }) {
       <span>{cost(tokens)}</span>
       {seconds === null ? null : <span>{t('cost.seconds', { n: seconds })}</span>}
       {message.model ? <span className="font-text">{message.model}</span> : null}
+      {action ? <span className="ms-auto font-text">{action}</span> : null}
     </p>
   )
 }

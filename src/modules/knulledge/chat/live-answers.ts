@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { track } from '@/lib/analytics/track'
 import { AppError, toAppError } from '@/data/errors'
 import { onClose } from '@/data/session/on-close'
 import { openAnswer, touchedByAnswer, type StreamedQuestion } from './chat.queries'
@@ -120,6 +121,8 @@ export function startAnswer(question: StreamedQuestion, userId: string, client: 
       for await (const { event, data } of eventsOf(await openAnswer(question, control.signal))) {
         /* Forgotten: what had already arrived is nobody's. */
         if (!live.has(clientId)) return
+        if (event === 'started') track('chat_asked', { answer: 'model', scoped: question.scope.length > 0 })
+        if (event === 'done') trackAnswered(data)
         if (event === 'started' || event === 'existing') stored(data)
         else if (event === 'passages') change(clientId, { found: Array.isArray(data) ? data.length : 0 })
         else if (event === 'text') change(clientId, { text: (live.get(clientId)?.text ?? '') + text(field(data, 'text')) })
@@ -155,6 +158,13 @@ export function startAnswer(question: StreamedQuestion, userId: string, client: 
     }
     void run()
   })
+}
+
+/** How the answer ended: in words of the catalogue and in numbers. */
+function trackAnswered(data: unknown): void {
+  const status = (['complete', 'stopped', 'failed'] as const).find((known) => known === field(data, 'status'))
+  const quotes = field(data, 'quotes')
+  track('chat_answered', { answer: 'model', status, quotes: Array.isArray(quotes) ? quotes.length : 0, dropped: Number(field(data, 'dropped') ?? 0) })
 }
 
 /** Events of our own function: `event:` and one line of JSON. What is not is passed over. */

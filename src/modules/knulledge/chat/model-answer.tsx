@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '@/i18n/use-error-text'
 import { useFormat } from '@/i18n/use-format'
@@ -85,6 +86,7 @@ export function ModelAnswer({
   canAsk,
   busy,
   openPosition,
+  action,
   onOpen,
   onRetry,
   onShowPassages,
@@ -95,6 +97,7 @@ export function ModelAnswer({
   canAsk: boolean
   busy: boolean
   openPosition: number | null
+  action?: ReactNode
   onOpen: (position: number) => void
   onRetry: (() => void) | null
   onShowPassages: () => void
@@ -129,7 +132,7 @@ export function ModelAnswer({
         </div>
       ) : null}
       {ended ? <Ending message={message} lost={lost} canAsk={canAsk} busy={busy} onRetry={onRetry} onShowPassages={onShowPassages} /> : null}
-      <CostLine message={message} />
+      <CostLine message={message} action={action} />
       {quotes.length > 0 || message.dropped > 0 ? (
         <Panel className="@container mt-2.5 overflow-hidden md:ms-[30px]">
           <PanelHeader

@@ -1,5 +1,5 @@
 import { Unplug } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/use-format'
 import { cx } from '@/lib/cx'
@@ -23,6 +23,7 @@ export function PassagesAnswer({
   model,
   orgName,
   openPosition,
+  action,
   onOpen,
 }: {
   message: ChatMessage
@@ -31,6 +32,7 @@ export function PassagesAnswer({
   model: string | null
   orgName: string
   openPosition: number | null
+  action?: ReactNode
   onOpen: (position: number) => void
 }) {
   const { t } = useTranslation('chat')
@@ -82,7 +84,7 @@ export function PassagesAnswer({
           </div>
         ) : null}
       </Panel>
-      <CostLine message={message} />
+      <CostLine message={message} action={action} />
     </>
   )
 }

@@ -135,7 +135,7 @@ function SessionItem({
         to={to}
         onClick={onChosen}
         aria-current={current ? 'page' : undefined}
-        className="block min-h-11 rounded-sm py-1.5 ps-2 pe-9 text-sm leading-[18px] -outline-offset-2"
+        className="block min-h-row rounded-sm py-[calc(var(--cell-y)*0.6)] ps-2 pe-9 text-sm leading-[18px] -outline-offset-2"
       >
         <span className="block truncate">{session.title}</span>
         <span className={cx('block truncate text-2xs', current ? 'text-muted' : 'text-faint')}>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask, askCount } from '@/data/ask'
 import { db } from '@/data/client'
 import type { TableSummary, Batch } from '@/lib/tabular/table-reader'
@@ -98,7 +99,11 @@ export const renameDataset = (org: string, id: string) =>
 
 export const deleteDataset = (org: string, id: string) =>
   mutationOptions({
-    mutationFn: () => ask<{ id: string }>(db.from('datasets').delete().eq('org_id', org).eq('id', id).select('id').single()),
+    mutationFn: async () => {
+      const gone = await ask<{ id: string }>(db.from('datasets').delete().eq('org_id', org).eq('id', id).select('id').single())
+      track('dataset_deleted')
+      return gone
+    },
     meta: { invalidates: [['sources', org], ['activity', org], ['chat-messages', org]], errors: 'inline' },
   })
 

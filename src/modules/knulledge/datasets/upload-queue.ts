@@ -1,3 +1,4 @@
+import { track } from '@/lib/analytics/track'
 import { AppError, isRetryable, toAppError } from '@/data/errors'
 import { onClose } from '@/data/session/on-close'
 import { maxUploadBytes, maxUploadMegabytes } from '@/lib/limits'
@@ -245,6 +246,7 @@ export class UploadQueue {
         this.change(key, { sentRows: next - 1 })
       }
       await calls.finish(begun.dataset_id, signal)
+      track('dataset_uploaded', { type: upload.table.type, rows: upload.table.rowCount, refused: upload.table.refusedCount })
       work.reader.end()
       this.change(key, { state: { step: 'done', datasetId: begun.dataset_id } })
       this.onDone(upload.org)

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask, askCount, askMaybe } from '@/data/ask'
 import { db } from '@/data/client'
 import { toRpc, type DocumentPassage, type KnullDocument, type ListedDocument, type OutlineEntry, type ReadDocument, type Source } from './documents.model'
@@ -149,8 +150,8 @@ const touched = (org: string) => [['documents', org], ['sources', org], ['activi
 /** `key` makes sending twice one document. Answers the document's id. */
 export const createDocument = (org: string) =>
   mutationOptions({
-    mutationFn: ({ key, document }: { key: string; document: ReadDocument }) =>
-      ask<string>(
+    mutationFn: async ({ key, document }: { key: string; document: ReadDocument }) => {
+      const id = await ask<string>(
         db.rpc('create_document', {
           p_org_id: org,
           p_upload_key: key,
@@ -160,7 +161,10 @@ export const createDocument = (org: string) =>
           p_language: document.language,
           p_passages: toRpc(document.passages),
         }),
-      ),
+      )
+      track('document_added', { type: document.type })
+      return id
+    },
     meta: { invalidates: touched(org), errors: 'inline' },
   })
 
@@ -172,6 +176,10 @@ export const renameDocument = (org: string, id: string) =>
 
 export const deleteDocument = (org: string, id: string) =>
   mutationOptions({
-    mutationFn: () => ask<{ id: string }>(db.from('documents').delete().eq('org_id', org).eq('id', id).select('id').single()),
+    mutationFn: async () => {
+      const gone = await ask<{ id: string }>(db.from('documents').delete().eq('org_id', org).eq('id', id).select('id').single())
+      track('document_deleted')
+      return gone
+    },
     meta: { invalidates: touched(org).slice(1), errors: 'inline' },
   })

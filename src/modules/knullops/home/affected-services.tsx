@@ -27,7 +27,7 @@ export function AffectedServices() {
           <ul className="py-1">
             {rows.map((service) => (
               <li key={service.id}>
-                <Link to={href('service', { serviceId: service.id })} className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 px-3.5 py-1.5 text-sm -outline-offset-2 hover:bg-hover">
+                <Link to={href('service', { serviceId: service.id })} className="flex min-h-row flex-wrap items-center gap-x-2.5 gap-y-1 px-3.5 py-1.5 text-sm -outline-offset-2 hover:bg-hover">
                   <Server size={14} aria-hidden="true" className="shrink-0 text-module" />
                   <span className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">
                     {service.name} <span className="text-xs font-regular whitespace-nowrap text-muted">{t(`services:tier.${service.tier}.short` as never)}</span>
@@ -37,7 +37,7 @@ export function AffectedServices() {
               </li>
             ))}
             {well === undefined || well === 0 ? null : (
-              <li className="flex min-h-10 items-center gap-2.5 px-3.5 text-sm text-muted">
+              <li className="flex min-h-row items-center gap-2.5 px-3.5 text-sm text-muted">
                 <CircleCheck size={14} aria-hidden="true" className="shrink-0 text-good" />
                 {t(rows.length > 0 ? 'affected.others' : 'affected.well', { count: well, n: format.number(well) })}
               </li>

@@ -33,7 +33,7 @@ function BurningRow({ incident, nameOf }: { incident: Incident; nameOf: (userId:
   const passed = gap(incident, 'mitigate', now)
   const services = incident.services.map((service) => service.name)
   return (
-    <li data-row="" className="relative grid gap-x-3 gap-y-1 border-b border-line px-3.5 py-3 last:border-b-0 hover:bg-hover md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
+    <li data-row="" className="relative grid gap-x-3 gap-y-1 border-b border-line px-3.5 py-cell last:border-b-0 hover:bg-hover md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
       <span className="justify-self-start">
         <SeverityChip severity={incident.severity} solid />
       </span>

@@ -104,7 +104,7 @@ function Lanes({ rows }: { rows: readonly ServiceIncident[] }) {
         </Table>
       }
     >
-      <div ref={ref} className="w-full self-end pt-2">
+      <div ref={ref} className="w-full self-end [contain:inline-size] pt-2">
         {shown.length === 0 ? (
           <p className="py-10 text-sm text-muted">{t('lanes.none')}</p>
         ) : width > 0 ? (

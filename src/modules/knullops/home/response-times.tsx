@@ -29,7 +29,7 @@ function MeasureRow({ measure, now, before }: MeasureRowProps) {
   const difference = known !== null && past !== null ? known - past : null
   const longest = Math.max(known ?? 0, past ?? 0, 1)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-3.5 py-cell last:border-b-0">
       <dt className="text-sm">{t(`times.${measure}`)}</dt>
       <dd className="text-end">
         {known === null ? (

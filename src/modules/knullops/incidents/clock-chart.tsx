@@ -121,7 +121,7 @@ export function ClockChart({ incident, entries: loaded, usual, nameOf }: Props) 
         </Table>
       }
     >
-      <div ref={ref} className="w-full self-end pt-2">
+      <div ref={ref} className="w-full self-end [contain:inline-size] pt-2">
         {width > 0 ? (
           <svg
             role="img"

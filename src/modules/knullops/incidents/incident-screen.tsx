@@ -30,6 +30,9 @@ import { deleteIncident, incidentQuery, moveIncident, responseTimesQuery, setInc
 import { TimelinePanel, type TimelineQuery } from './timeline-panel'
 import { TimesStrip } from './times-strip'
 
+/* Only the operator's members see it. */
+const PublicPanel = lazyPart(() => import('../status-page/public-panel').then((file) => file.PublicPanel))
+
 const ServicesDialog = lazyPart(() => import('./services-dialog').then((file) => file.ServicesDialog))
 const StepDialog = lazyPart(() => import('./step-dialog').then((file) => file.StepDialog))
 const TextDialog = lazyPart(() => import('./text-dialog').then((file) => file.TextDialog))
@@ -111,7 +114,8 @@ function IncidentView({ incident, query, timeline, times }: ViewProps) {
   useEffect(() => recordVisit({ path: href('incident', { id: incident.id }), title, kind: 'incident', org: org.id }), [incident.id, title, org.id])
 
   const step = (to: IncidentStatus, said = '', sent?: () => void) => {
-    if (move.isPending) return
+    /* The same step twice is one; the next one may be pressed as soon as it is offered. */
+    if (move.isPending && move.variables.to === to) return
     move.mutate(
       { to, note: said },
       {
@@ -278,6 +282,7 @@ function IncidentView({ incident, query, timeline, times }: ViewProps) {
             <div className="grid content-start gap-3 max-lg:order-1">
               <AffectedServices incident={incident} editable={writes} onEdit={() => setOpen('services')} />
               <WhatIsKnown incident={incident} editable={writes} onEdit={() => setOpen('text')} />
+              <PublicPanel incident={incident} writes={writes} />
             </div>
             <div className="max-lg:order-3">
               <People incident={incident} entries={entries} nameOf={nameOf} writes={writes} />

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask, askMaybe, askPage } from '@/data/ask'
 import { db } from '@/data/client'
 import { toAppError } from '@/data/errors'
@@ -131,8 +132,8 @@ export interface Report {
 /** Answers the id of the incident; the same report twice answers the first one's. */
 export const reportIncident = (org: string) =>
   mutationOptions({
-    mutationFn: (report: Report) =>
-      ask<string>(
+    mutationFn: async (report: Report) => {
+      const id = await ask<string>(
         db.rpc('report_incident', {
           p_org_id: org,
           p_title: report.title,
@@ -142,15 +143,21 @@ export const reportIncident = (org: string) =>
           p_started_at: report.startedAt,
           p_client_id: report.clientId,
         }),
-      ),
+      )
+      track('incident_reported', { severity: report.severity })
+      return id
+    },
     meta: { invalidates: touched(org), errors: 'inline' },
   })
 
 export const moveIncident = (org: string, id: string) =>
   mutationOptions({
     mutationKey: ['incidents', org, 'move', id],
-    mutationFn: ({ to, note = '' }: { to: IncidentStatus; note?: string }) =>
-      askMaybe<unknown>(db.rpc('move_incident', { p_incident_id: id, p_to: to, p_note: note })),
+    mutationFn: async ({ to, note = '' }: { to: IncidentStatus; note?: string }) => {
+      const moved = await askMaybe<unknown>(db.rpc('move_incident', { p_incident_id: id, p_to: to, p_note: note }))
+      if (to !== 'triggered') track('incident_moved', { to })
+      return moved
+    },
     meta: { invalidates: touched(org), errors: 'inline' },
   })
 

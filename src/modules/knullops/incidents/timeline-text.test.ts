@@ -33,6 +33,7 @@ describe('a line of the timeline', () => {
     expect(title({ kind: 'service', meta: { added: ['a', 'b'], removed: ['c'] } })).toBe('Affected: a and b. No longer affected: c.')
     expect(title({ kind: 'service', meta: { added: [], removed: ['c'] } })).toBe('No longer affected: c.')
     expect(title({ kind: 'commander' })).toBe('Took command')
+    expect(title({ kind: 'commander', meta: { from: '1', to: '2', given_by: '3' } })).toBe('Was given command')
     expect(title({ kind: 'time', meta: { state: 'started', from: '2026-11-21T03:00:00Z', to: '2026-11-21T02:00:00Z' } })).toMatch(/^Started: \d\d:\d\d → \d\d:\d\d$/)
   })
 

@@ -64,7 +64,7 @@ export function timelineLine(entry: TimelineEntry, t: TFunction<'incidents'>, fo
       return { icon: Server, tone: 'knullops', title: parts.filter(Boolean).join(' '), said: body }
     }
     case 'commander':
-      return { icon: UserCheck, tone: 'info', title: t('timeline.commander'), said: body }
+      return { icon: UserCheck, tone: 'info', title: t(meta.given_by ? 'timeline.commander_given' : 'timeline.commander'), said: body }
     case 'note':
       return { icon: MessageSquare, tone: 'neutral', title: body, said: '' }
   }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 /**
  * The width of an element in pixels, renewed when it changes: a drawing made for it keeps its text at the size it was
  * set in, where a scaled viewBox would shrink it on a phone. 0 until it is known.
+ * The element needs `contain: inline-size`: otherwise the drawing holds it open, and it never gets narrower again.
  */
 export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(0)

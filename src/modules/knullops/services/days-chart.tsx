@@ -80,7 +80,7 @@ export function DaysChart({ incidents }: { incidents: readonly ServiceIncident[]
         </Table>
       }
     >
-      <div ref={ref} className="w-full pt-3">
+      <div ref={ref} className="w-full pt-3 [contain:inline-size]">
         {width > 0 ? (
           <svg
             role="img"

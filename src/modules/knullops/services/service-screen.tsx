@@ -26,6 +26,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu'
 import { Panel, PanelBody, PanelHeader } from '@/ui/panel'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { SeverityChip, StatusChip } from '../incidents/chips'
+import { PublicSwitch } from '../status-page/public-switch'
 import { gap, incidentKey, readable } from '../incidents/incidents.model'
 import { When } from '../incidents/when'
 import { DaysChart, historyDays } from './days-chart'
@@ -221,6 +222,7 @@ function ServiceView({ service, history }: { service: Service; history: UseQuery
             { id: 'created', label: t('facts.created'), value: format.date(service.created_at), note: nameOf(service.user_id) ?? undefined },
           ]}
         />
+        <PublicSwitch service={service} />
         {service.open_incidents > 0 ? <Incidents service={service} open /> : null}
         <QueryState query={history} what={t('history.title')} skeleton={<Skeleton className="h-56" />}>
           {(rows) => <DaysChart incidents={rows} />}

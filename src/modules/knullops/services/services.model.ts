@@ -17,6 +17,8 @@ export interface Service {
   /** Its state is derived from these two. */
   open_incidents: number
   worst_severity: Severity | null
+  /** Whether the status page names it; of the organisation that runs the platform. */
+  is_public: boolean
 }
 
 /** A row of the view `service_incidents`. */

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { track } from '@/lib/analytics/track'
 import { ask, askCount, askPage } from '@/data/ask'
 import { db } from '@/data/client'
 import { toAppError } from '@/data/errors'
@@ -151,6 +152,7 @@ export const createService = (org: string) =>
         const own = await ask<{ id: string }[]>(db.from('services').select('id').eq('org_id', org).eq('id', id))
         if (own.length === 0) throw error
       }
+      track('service_created', { tier: Number(values.tier) })
       return id
     },
     meta: { invalidates: touched(org), errors: 'inline' },
@@ -165,6 +167,10 @@ export const updateService = (org: string, id: string) =>
 
 export const deleteService = (org: string, id: string) =>
   mutationOptions({
-    mutationFn: () => ask<{ id: string }>(db.from('services').delete().eq('org_id', org).eq('id', id).select('id').maybeSingle()),
+    mutationFn: async () => {
+      const gone = await ask<{ id: string }>(db.from('services').delete().eq('org_id', org).eq('id', id).select('id').maybeSingle())
+      track('service_deleted')
+      return gone
+    },
     meta: { invalidates: touched(org), errors: 'inline' },
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Database, FileText, Hammer, MessageSquare, Server, Siren, TriangleAlert, Users } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { Panel, PanelFooter, PanelHeader } from '@/ui/panel'
 import { Select } from '@/ui/select'
 import { Table, Td, Th, Tr } from '@/ui/table'
 import { Timeline, TimelineItem } from '@/ui/timeline'
+import { SubjectIcon } from '../activity/subject-icon'
 import { actsOf, groupsOf, plainAction, type ClockEvent, type ClockGroup } from './clock.model'
 import { ClockStrip } from './clock-strip'
 import { clockLength, clockQuery } from './home.queries'
@@ -105,22 +106,12 @@ export function Changed({ since, open, className }: { since: number | null; open
   )
 }
 
-const subjectIcons = [
-  ['INCIDENT_', Siren],
-  ['PROJECT_', Hammer],
-  ['SERVICE_', Server],
-  ['DATASET_', Database],
-  ['DOCUMENT_', FileText],
-  ['CHAT_', MessageSquare],
-] as const
-
 /** As many acts of a story as its line holds; the newest ones. */
 const mostActs = 4
 
 function Moment({ group: { latest, events, mark }, now }: { group: ClockGroup; now: number }) {
   const format = useFormat()
   const words = useEventWords()
-  const Icon = mark === 'alert' ? TriangleAlert : mark === 'calm' ? CircleCheck : (subjectIcons.find(([prefix]) => latest.action.startsWith(prefix))?.[1] ?? Users)
   const acts = actsOf(events, words.act).map(({ act, times }) => (times > 1 ? `${act} (${format.number(times)})` : act))
   const people = [...new Set(events.map(words.who))]
   return (
@@ -130,7 +121,7 @@ function Moment({ group: { latest, events, mark }, now }: { group: ClockGroup; n
           {shortTime(latest.at, format.language, now)}
         </time>
       }
-      glyph={<Icon aria-hidden="true" />}
+      glyph={mark === 'alert' ? <TriangleAlert aria-hidden="true" /> : mark === 'calm' ? <CircleCheck aria-hidden="true" /> : <SubjectIcon action={latest.action} aria-hidden="true" />}
       tone={mark === 'alert' ? 'bad' : mark === 'calm' ? 'good' : (latest.module ?? 'neutral')}
       title={<Target event={latest} />}
       detail={

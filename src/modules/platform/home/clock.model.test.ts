@@ -10,7 +10,7 @@ describe('clockOf', () => {
     expect(incident?.to).toContain('r1')
     expect(project).toMatchObject({ module: 'knulldev', mark: 'change' })
     expect(dataset?.module).toBe('knulledge')
-    expect(member).toMatchObject({ module: null, to: null })
+    expect(member).toMatchObject({ module: null, to: '/team' })
   })
   it('leads nowhere from what was deleted, or has no id', () => {
     const [gone, nameless] = clockOf([entry('SERVICE_DELETED'), entry('PROJECT_UPDATED', { meta: {} })])

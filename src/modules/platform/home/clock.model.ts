@@ -1,15 +1,7 @@
-import { href } from '@/routes/href'
+import { linkOf, moduleOf, textOf as idOf, type AuditEntry } from '../activity/audit.model'
 import type { Module } from './queue.model'
 
-/** An entry of the audit log. */
-export interface AuditEntry {
-  id: string
-  action: string
-  target: string | null
-  meta: Record<string, unknown>
-  user_id: string | null
-  created_at: string
-}
+export type { AuditEntry }
 
 export const clockLanes = ['knulledge', 'knulldev', 'knullops'] as const
 
@@ -28,37 +20,8 @@ export interface ClockEvent {
   to: string | null
 }
 
-const subjects: readonly (readonly [prefix: string, module: Module])[] = [
-  ['PROJECT_', 'knulldev'],
-  ['SERVICE_', 'knullops'],
-  ['INCIDENT_', 'knullops'],
-  ['DATASET_', 'knulledge'],
-  ['DOCUMENT_', 'knulledge'],
-  ['CHAT_', 'knulledge'],
-]
-
-const moduleOf = (action: string) => subjects.find(([prefix]) => action.startsWith(prefix))?.[1] ?? null
-
 const alerts = new Set(['INCIDENT_REPORTED', 'INCIDENT_REOPENED'])
 const calms = new Set(['INCIDENT_MITIGATED', 'INCIDENT_RESOLVED', 'INCIDENT_CLOSED', 'INCIDENT_CANCELLED'])
-
-const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-function linkOf({ action, meta }: AuditEntry): string | null {
-  if (action.endsWith('_DELETED')) return null
-  const id = idOf(meta.id)
-  if (action.startsWith('CHAT_')) {
-    const session = idOf(meta.session_id) ?? (action.startsWith('CHAT_SESSION_') ? id : null)
-    return session && href('chat-session', { sessionId: session })
-  }
-  if (!id) return null
-  if (action.startsWith('PROJECT_')) return href('project', { id })
-  if (action.startsWith('SERVICE_')) return href('service', { serviceId: id })
-  if (action.startsWith('INCIDENT_')) return href('incident', { id })
-  if (action.startsWith('DATASET_')) return href('dataset', { datasetId: id })
-  if (action.startsWith('DOCUMENT_')) return href('document', { documentId: id })
-  return null
-}
 
 /** The same act is written twice where two records took part in it; the one that says more stays. */
 function isEcho({ action, meta }: AuditEntry): boolean {

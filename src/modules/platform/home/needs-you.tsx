@@ -136,7 +136,7 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
   return (
     <li
       className={cx(
-        'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-s-[3px] border-b-line py-2.5 ps-3 pe-3.5 last:border-b-0 has-[[data-queue-link]:focus-visible]:bg-hover',
+        'flex min-h-row flex-wrap items-center gap-x-3 gap-y-2 border-b border-s-[3px] border-b-line py-cell ps-3 pe-3.5 last:border-b-0 has-[[data-queue-link]:focus-visible]:bg-hover',
         moduleEdge[module],
         first && item.now && 'bg-[color-mix(in_oklch,var(--bad-soft)_55%,transparent)]',
       )}
@@ -154,7 +154,7 @@ function Row({ item, first }: { item: QueueItem; first: boolean }) {
         </p>
         <p className="text-xs text-muted wrap-anywhere">{text.detail}</p>
       </div>
-      <div className="flex items-center gap-3 max-md:w-full max-md:justify-between max-md:ps-7">
+      <div className="flex items-center gap-x-3 gap-y-2 max-md:w-full max-md:flex-wrap max-md:justify-between max-md:ps-7">
         <p className={cx('text-2xs whitespace-nowrap md:w-28 md:text-end', item.now ? 'text-bad' : 'text-muted')}>
           {text.due}
           <b className="num ms-1 text-xs font-semibold md:ms-0 md:block" title={format.dateTime(item.since)}>

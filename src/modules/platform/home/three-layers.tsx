@@ -27,12 +27,21 @@ interface Figure {
 
 /** How the three modules are doing: three numbers each, with unit, period and comparison. */
 export function ThreeLayers({ className }: { className?: string }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'routes'])
   const { org } = useOrg()
   const query = useQuery(layersQuery(org.id))
   return (
     <Panel aria-labelledby="three-layers" className={className}>
-      <PanelHeader id="three-layers" title={t('layers.title')} actions={<span>{t('layers.hint')}</span>} />
+      <PanelHeader
+        id="three-layers"
+        title={t('layers.title')}
+        hint={t('layers.hint')}
+        actions={
+          <Link to={href('dashboard')} className="link inline-flex min-h-9 items-center">
+            {t('routes:titles.dashboard')}
+          </Link>
+        }
+      />
       <QueryState query={query} what={t('layers.title')}>
         {(layers) => <Rows layers={layers} />}
       </QueryState>
@@ -51,7 +60,7 @@ export function LayersIntroduced() {
           const Icon = moduleIcons[module]
           return (
             <li key={module} className={cx('border-b border-s-[3px] border-b-line', moduleEdge[module])}>
-              <Link to={to} className="flex gap-3 px-3.5 py-3 -outline-offset-2 hover:bg-hover">
+              <Link to={to} className="flex gap-3 px-3.5 py-cell -outline-offset-2 hover:bg-hover">
                 <Icon size={16} strokeWidth={1.6} aria-hidden="true" className={cx('mt-0.5 shrink-0', moduleText[module])} />
                 <span className="min-w-0">
                   <span className="block text-sm font-semibold">{t(`module.${module}`)}</span>
@@ -144,7 +153,7 @@ function Layer({ module, to, figures, days }: { module: Module; to: string; figu
   const Icon = moduleIcons[module]
   const total = sum(days)
   return (
-    <li className={cx('grid gap-x-4 gap-y-2 border-b border-s-[3px] border-b-line py-2.5 ps-3 pe-3.5 last:border-b-0 md:grid-cols-[7.5rem_minmax(0,1fr)]', moduleEdge[module])}>
+    <li className={cx('grid gap-x-4 gap-y-2 border-b border-s-[3px] border-b-line py-cell ps-3 pe-3.5 last:border-b-0 md:grid-cols-[7.5rem_minmax(0,1fr)]', moduleEdge[module])}>
       <div className="flex min-w-0 items-center justify-between gap-3 md:flex-col md:items-stretch md:justify-center md:gap-1">
         <Link to={to} className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold hover:underline md:min-h-7">
           <Icon size={16} strokeWidth={1.6} aria-hidden="true" className={moduleText[module]} />

@@ -1,4 +1,4 @@
-import { Database, FileText, FolderOpen, Hammer, MessageSquare, Server, Siren } from 'lucide-react'
+import { Database, FileText, FolderOpen, Hammer, MessageSquare, NotepadText, Server, Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useOrg } from '@/data/org'
@@ -16,6 +16,7 @@ const marks = {
   chat: { icon: MessageSquare, colour: moduleText.knulledge },
   dataset: { icon: Database, colour: moduleText.knulledge },
   document: { icon: FileText, colour: moduleText.knulledge },
+  report: { icon: NotepadText, colour: moduleText.knulledge },
 }
 type Known = keyof typeof marks
 const isKnown = (kind: string): kind is Known => kind in marks
@@ -41,7 +42,7 @@ export function WhereYouWere({ className }: { className?: string }) {
             const Icon = known.icon
             return (
               <li key={path} className="border-b border-line last:border-b-0">
-                <Link to={path} className="flex min-h-12 items-center gap-3 px-3.5 py-1.5 -outline-offset-2 hover:bg-hover">
+                <Link to={path} className="flex min-h-row items-center gap-3 px-3.5 py-1.5 -outline-offset-2 hover:bg-hover">
                   <Icon size={16} strokeWidth={1.6} aria-hidden="true" className={cx('shrink-0', known.colour)} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-sm font-medium">{title}</span>

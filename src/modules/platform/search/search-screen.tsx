@@ -3,6 +3,7 @@ import { Command, PlugZap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { track } from '@/lib/analytics/track'
 import { useOrg } from '@/data/org'
 import { useFormat } from '@/i18n/use-format'
 import { EmptyState } from '@/patterns/empty-state'
@@ -20,6 +21,9 @@ import { searchQuery } from './search.queries'
 
 /** Typing pauses for as long before it is searched for. */
 const pause = 250
+
+/** The tabs in the words of the event catalogue. */
+const counted = { all: 'all', chat: 'chats', project: 'projects', dataset: 'datasets', service: 'services' } as const
 
 /** Where is it? */
 export default function SearchScreen() {
@@ -75,6 +79,11 @@ export default function SearchScreen() {
   const failed = idle || waiting ? [] : shownKinds.filter((kind) => byKind[kind].isError)
   const total = (kinds: readonly SearchKind[]) => kinds.reduce((sum, kind) => sum + rowsOf(kind).length, 0)
   const found = total(shownKinds)
+  const results = total(searchKinds)
+  const answered = query !== '' && !waiting && failed.length === 0
+  useEffect(() => {
+    if (answered) track('search_performed', { kind: counted[tab], results })
+  }, [answered, query, tab, results])
   const count = (kinds: readonly SearchKind[]) => (idle || text.trim() !== query || kinds.some((kind) => byKind[kind].isPending) ? undefined : format.number(total(kinds)))
 
   return (

@@ -18,8 +18,8 @@ export async function announce(notice: Notice): Promise<void> {
       return sessionToast.error(t('toast.error'), { description: providerText(notice.failure, t, i18next.language) })
     case 'profile-failed':
       return sessionToast.error(t('toast.profile_failed'), { description: t('toast.profile_failed_hint') })
-    case 'theme-kept-here':
-      return sessionToast.info(t('toast.theme_kept'), { description: t('toast.theme_kept_hint') })
+    case 'kept-here':
+      return sessionToast.info(t(`toast.kept.${notice.preference}`), { description: t(`toast.kept_hint.${notice.preference}`) })
     case 'access-denied':
       return sessionToast.error(t('toast.access_denied'), { description: t('toast.access_denied_hint') })
   }

@@ -18,7 +18,7 @@ import { signInSchema, signUpSchema, type Credentials } from './account.model'
 import { AuthFrame } from './auth-frame'
 import { PasswordInput } from './password-input'
 import { fieldOf } from './provider-text'
-import { destination } from './return-path'
+import { destination, modeParam } from './return-path'
 import { socialMarks } from './social-marks'
 import { Unreachable } from './unreachable'
 
@@ -29,7 +29,7 @@ export default function AuthScreen() {
   const { status, ended, returnTo, unreachable, session } = useSession()
   const { t } = useTranslation('auth')
   const { search } = useLocation()
-  const [mode, setMode] = useState<Mode>('sign-in')
+  const [mode, setMode] = useState<Mode>(() => (new URLSearchParams(search).get(modeParam) === 'sign-up' ? 'sign-up' : 'sign-in'))
   const [confirm, setConfirm] = useState<string | null>(null)
   useEffect(() => session.endSeen(), [session])
 
@@ -51,6 +51,11 @@ export default function AuthScreen() {
       {ended === 'expired' && (
         <Note tone="info" title={t('expired.title')}>
           {t('expired.body')}
+        </Note>
+      )}
+      {ended === 'deleted' && (
+        <Note tone="good" role="status" title={t('deleted.title')}>
+          {t('deleted.body')}
         </Note>
       )}
       <AuthForm mode={mode} onModeChange={setMode} target={target} onConfirm={setConfirm} />

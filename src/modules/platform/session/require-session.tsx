@@ -10,14 +10,14 @@ const Unreachable = lazy(() => import('./unreachable').then(({ Unreachable: scre
 
 /**
  * Screens for signed-in people only. A visitor goes to the sign-in page, which knows the way back; somebody who has just
- * signed out goes there too, and starts afresh.
+ * signed out, or deleted their account, goes there too, and starts afresh.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, ended, returnTo, unreachable } = useSession()
   const { t } = useTranslation('shell')
   const location = useLocation()
   if (status === 'signed-in') return children
-  if (status === 'signed-out') return <Navigate replace to={signInHref(ended === 'sign-out' ? null : (returnTo ?? location))} />
+  if (status === 'signed-out') return <Navigate replace to={signInHref(ended === 'sign-out' || ended === 'deleted' ? null : (returnTo ?? location))} />
   const waiting = (
     <div className="grid min-h-dvh place-items-center">
       <Spinner size="lg" label={t('session.loading')} />

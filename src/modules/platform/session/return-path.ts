@@ -3,6 +3,9 @@ import { href } from '@/routes/href'
 /** The query parameter of /auth that says where to go back to. */
 export const returnParam = 'returnTo'
 
+/** The query parameter of /auth that opens it for those who have no account yet. */
+export const modeParam = 'mode'
+
 /** No address of ours is longer; a longer one is somebody's experiment. */
 const longest = 2000
 
@@ -77,11 +80,11 @@ export function withoutCallback<P extends Place>(place: P): P {
   return { ...place, search: search ? `?${search}` : '', hash: inHash ? '' : place.hash }
 }
 
-/** The sign-in page, with the place to come back to. The platform home needs no mention: it is where everybody lands. */
-export function signInHref(place: Place | string | null): string {
+/** The sign-in page, or with `mode` its other half, with the place to come back to. The platform home needs no mention: it is where everybody lands. */
+export function signInHref(place: Place | string | null, mode?: 'sign-up'): string {
   const { pathname, search, hash } = typeof place === 'object' && place !== null ? withoutCallback(place) : { pathname: place ?? '', search: '', hash: '' }
   const path = safeReturnPath(pathname + search + hash)
-  return path === null || path === href('platform-home') ? href('auth') : href('auth', {}, { [returnParam]: path })
+  return href('auth', {}, { [modeParam]: mode, [returnParam]: path === null || path === href('platform-home') ? undefined : path })
 }
 
 /** Where to go after signing in. */

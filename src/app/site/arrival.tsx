@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { followHeading } from '../follow-heading'
+
+/** What a page load does for people who do not see it: after following a link the focus is on the heading, or at the anchor. */
+export function Arrival() {
+  const { pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    document.documentElement.dataset.live = ''
+    /* Pressed while the page was only drawn: public/first-paint.js. */
+    const early = document.querySelector<HTMLFormElement>('form[data-early]')
+    early?.removeAttribute('data-early')
+    early?.requestSubmit()
+  }, [])
+  useEffect(() => {
+    const moved = last.current !== pathname
+    last.current = pathname
+    if (!moved || navigation === 'POP') return
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (target) return target.scrollIntoView()
+    window.scrollTo(0, 0)
+    return followHeading()
+  }, [pathname, hash, navigation])
+  return null
+}

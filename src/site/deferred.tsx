@@ -1,0 +1,58 @@
+import { createElement, memo, Suspense, use, type ComponentType, type ReactNode } from 'react'
+
+/*
+ * Parts of a page whose code comes with the first press, key, touch or file dragged in: results that are drawn by the build and change
+ * only when somebody changes something. Until then the drawn page stands as it is, and 120 KB are enough for the rest.
+ */
+
+const acts = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'input', 'change', 'dragenter'] as const
+
+/* Where nothing was drawn for this reader, or the address asks for another state, there is nothing to wait for. */
+const asDrawn = () => document.documentElement.dataset.drawn === document.documentElement.lang && /^(\?lng=\w+)?$/.test(window.location.search)
+const firstAct: Promise<void> = new Promise((resolve) => {
+  if (typeof window === 'undefined' || !asDrawn()) return resolve()
+  const acted = () => {
+    for (const act of acts) window.removeEventListener(act, acted, true)
+    resolve()
+  }
+  for (const act of acts) window.addEventListener(act, acted, true)
+})
+
+const forDrawing: (() => Promise<unknown>)[] = []
+/** The build draws the parts, too: it loads all of them before. */
+export const loadDeferred = (): Promise<unknown> => Promise.all(forDrawing.map((load) => load()))
+
+/**
+ * A component whose code is loaded when somebody begins to use the page. It must be drawn from its props alone.
+ * @param load its module, and what else it needs
+ * @param fallback what stands for it where nothing was drawn and the code is on its way
+ * @param otherwise whether this reader's state, kept on the device, differs from what was drawn: then nothing is waited for
+ */
+export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, fallback: ReactNode = null, otherwise: () => boolean = () => false): ComponentType<Props> {
+  let ready: ComponentType<Props> | undefined
+  let coming: Promise<ComponentType<Props>> | undefined
+  const loaded = () =>
+    (coming ??= load().then(
+      (part) => (ready = part.default),
+      (error: unknown) => {
+        coming = undefined
+        throw error
+      },
+    ))
+  if (import.meta.env.SSR) forDrawing.push(loaded)
+  const wanted = import.meta.env.SSR ? undefined : (otherwise() ? Promise.resolve() : firstAct).then(loaded)
+  /* Who uses it sees the error; until then it is nobody's. */
+  wanted?.catch(() => undefined)
+  function Part(props: Props) {
+    /* In the browser always through use(): React refuses a hook that one drawing calls and the next does not. */
+    return createElement(import.meta.env.SSR && ready ? ready : use(wanted ?? loaded()), props)
+  }
+  /* Drawn anew only where a value changed: a boundary that is not taken over yet would be emptied by any new drawing. */
+  return memo(function Deferred(props: Props) {
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    )
+  })
+}

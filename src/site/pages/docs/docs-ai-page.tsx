@@ -1,0 +1,6 @@
+import { DocsText } from './parts/docs-text'
+
+/** Knulledge, as it works today. */
+export default function DocsAiPage() {
+  return <DocsText />
+}

@@ -1,0 +1,13 @@
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A day as the language writes it, in UTC, so that every reader and the build see the same: 21 Nov 2026. A month
+ * ("2026-05") stays a month: May 2026.
+ */
+export function utcDate(language: string, value: string | number): string {
+  const day = typeof value === 'string' && /^\d{4}-\d\d$/.test(value) ? undefined : 'numeric'
+  const key = `${language} ${day}`
+  let format = made.get(key)
+  if (!format) made.set(key, (format = new Intl.DateTimeFormat(language, { day, month: 'short', year: 'numeric', timeZone: 'UTC' })))
+  return format.format(new Date(value))
+}
