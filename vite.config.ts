@@ -25,6 +25,10 @@ const siteFrame = /\/src\/(app\/site\/site\.tsx|site\/(text|link|content|deferre
 /** Icons of the signed-in navigation, which pages of the site may use as well without the rest of the platform. */
 const icons = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(bell|chart-line|chevrons-up-down|file-chart-column|file-text|folder-kanban|gauge|hammer|house|library-big|list|message-square-text|panel-left|search|server|settings-2|siren|table-2|telescope|wifi-off)\.mjs$/
 
+/** What most screens are made of, and neither the shell nor a page of the site. */
+const screens =
+  /\/src\/(i18n\/use-format|ui\/(panel|skeleton|table|facts-strip|meter|wordmark)|patterns\/(empty-state|time-text|button-link|query-state|client-errors\.queries|page|form-error|shortcuts|load-more|resource-list|lazy-part|filter-input|no-result|palette-actions)|data\/members\.queries|lib\/short-time)\.tsx?$|\/node_modules\/@tanstack\/.+\/(useMutation|mutationOptions|mutationObserver|useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)\.js$|\/node_modules\/lucide-react\/dist\/esm\/icons\/(lock|plug-zap|unplug|archive|pencil|shield-check|ban|hourglass|ellipsis|arrow-up-right|arrow-down-right|share-2|message-square|upload)\.mjs$/
+
 export default defineConfig(({ mode, isSsrBuild }) => ({
   /* Pages of the site are drawn once and hardly change: the compiler's memory of what was drawn is a fifth of their code.
      The controls that they share with the platform are small and draw fast without it. */
@@ -49,12 +53,14 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: base, priority: 4 },
-                { name: 'icons', test: icons, priority: 3 },
-                { name: 'format', test: /\/src\/lib\/format\.ts$/, priority: 3 },
-                { name: 'controls', test: /\/src\/ui\/(input|field|select|textarea|note)\.tsx$/, priority: 3 },
-                { name: 'site', test: siteFrame, priority: 2 },
-                { name: 'members', test: members, priority: 1 },
+                { name: 'base', test: base, priority: 6 },
+                { name: 'icons', test: icons, priority: 5 },
+                { name: 'format', test: /\/src\/lib\/format\.ts$/, priority: 5 },
+                { name: 'controls', test: /\/src\/ui\/(input|field|select|textarea|note)\.tsx$/, priority: 5 },
+                { name: 'site', test: siteFrame, priority: 4 },
+                { name: 'members', test: members, priority: 3 },
+                { name: 'shell', test: /\/src\/app\/shells\/platform-shell\.tsx$/, priority: 2 },
+                { name: 'screens', test: screens, priority: 1 },
               ],
             },
           },
