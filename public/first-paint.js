@@ -48,14 +48,30 @@
     },
     true,
   )
-  /* A form that is sent before its script is there is held, and sent by the script (src/app/site/arrival.tsx). A page that
-     the script has drawn anew is no longer a drawn one (src/main.tsx). */
+  /* What is pressed before its script is there is held, and pressed again by the script (src/app/site/arrival.tsx): of
+     several the last. A page that the script has drawn anew is no longer a drawn one (src/main.tsx). */
+  function waits() {
+    return 'drawn' in root.dataset && !('live' in root.dataset)
+  }
+  function hold(element) {
+    var before = document.querySelector('[data-early]')
+    if (before) delete before.dataset.early
+    element.dataset.early = ''
+  }
+  addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest('button')
+      if (button && !(button.form && button.type === 'submit') && waits()) hold(button)
+    },
+    true,
+  )
   addEventListener(
     'submit',
     function (event) {
-      if ('live' in root.dataset || !('drawn' in root.dataset)) return
+      if (!waits()) return
       event.preventDefault()
-      event.target.dataset.early = ''
+      hold(event.target)
     },
     true,
   )

@@ -61,3 +61,26 @@ test('home and the products can be read before any script, in the language that 
   }
   await context.close()
 })
+
+test('what is pressed before the script has come is answered when it has: the last of several', async ({ browser, baseURL }) => {
+  const visitor = await browser.newPage({ baseURL })
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await visitor.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visitor.goto('/products/knulledge?lng=en')
+  const quote = visitor.getByRole('textbox', { name: 'A quote, as a model might write it' })
+  const before = await quote.inputValue()
+  await visitor.getByRole('button', { name: 'Version information' }).click()
+  await visitor.getByRole('button', { name: '"good enough"' }).click()
+  await expect(quote).toHaveValue(before)
+  letThrough()
+  await expect(quote).not.toHaveValue(before)
+  await expect(visitor.getByRole('main').getByRole('status')).toContainText('Only blanks, dashes or quotation marks differ')
+  await expect(visitor.getByRole('dialog')).toBeHidden()
+  await visitor.close()
+})

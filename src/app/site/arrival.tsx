@@ -10,9 +10,10 @@ export function Arrival() {
   useEffect(() => {
     document.documentElement.dataset.live = ''
     /* Pressed while the page was only drawn: public/first-paint.js. */
-    const early = document.querySelector<HTMLFormElement>('form[data-early]')
+    const early = document.querySelector<HTMLElement>('[data-early]')
     early?.removeAttribute('data-early')
-    early?.requestSubmit()
+    if (early instanceof HTMLFormElement) early.requestSubmit()
+    else early?.click()
   }, [])
   useEffect(() => {
     const moved = last.current !== pathname
