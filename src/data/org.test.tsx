@@ -53,13 +53,16 @@ describe('the current organisation', () => {
     spy.mockRestore()
   })
 
-  it('is not asked for again where the session has just asked in vain, until somebody tries again or comes back later', async () => {
+  it.each(['before', 'after'])('is not asked for again where the session has just asked in vain, drawn %s the user is known, until somebody tries again or comes back later', async (when) => {
     client.clear()
+    if (when === 'before') user = null
     const { membershipsQuery } = { ...queries }
     const ask = vi.fn<() => Promise<Membership[]>>().mockRejectedValue(new Error('down'))
     const spy = vi.spyOn(queries, 'membershipsQuery').mockImplementation((id) => ({ ...membershipsQuery(id), queryFn: ask }))
     await client.prefetchQuery(queries.membershipsQuery('ines'))
-    const { result } = show()
+    const { result, rerender } = show()
+    user = ines
+    rerender()
     expect(result.current).toMatchObject({ failed: true, loading: false })
     expect(ask).toHaveBeenCalledTimes(1)
     act(() => result.current.retry())

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { focusManager, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { roleMay, type OrgRole, type Right } from '@/lib/roles'
 import { currentOrgId, rememberOrg } from './org/current-org'
 import { useSession } from './session'
@@ -38,8 +38,18 @@ export function OrgProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { user } = useSession()
   /* The session has asked four times before anybody is let in: what failed then is said, not asked four times more. Whoever
-     presses "Try again" or looks at the tab again asks anew. */
-  const { data, isError, isFetching, refetch } = useQuery({ ...membershipsQuery(user?.id ?? ''), enabled: user !== null, retryOnMount: false })
+     presses "Try again", looks at the tab again or is online again asks anew. */
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...membershipsQuery(user?.id ?? ''),
+    enabled: ({ state }) => user !== null && !(state.status === 'error' && state.data === undefined),
+  })
+  const failed = isError && data === undefined
+  useEffect(() => {
+    if (!failed) return
+    const again = (here: boolean) => void (here && refetch())
+    const stops = [focusManager.subscribe(again), onlineManager.subscribe(again)]
+    return () => stops.forEach((stop) => stop())
+  }, [failed, refetch])
   const memberships = data ?? none
   /* Chosen since this page was loaded, by whom: another user of the same tab starts with their own. */
   const [chosen, setChosen] = useState<{ userId: string; orgId: string } | null>(null)
@@ -63,7 +73,7 @@ export function OrgProvider({ children }: { children: ReactNode }) {
   const value: OrgValue = {
     org,
     memberships,
-    failed: isError && data === undefined,
+    failed,
     loading: isFetching && data === undefined,
     retry: () => void refetch(),
     switchOrg,
