@@ -27,7 +27,7 @@ const icons = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(bell|chart-line|
 
 /** What most screens are made of, and neither the shell nor a page of the site. */
 const screens =
-  /\/src\/(i18n\/use-format|ui\/(panel|skeleton|table|facts-strip|meter|wordmark)|patterns\/(empty-state|time-text|button-link|query-state|client-errors\.queries|page|form-error|shortcuts|load-more|resource-list|lazy-part|filter-input|no-result|palette-actions)|data\/members\.queries|lib\/short-time)\.tsx?$|\/node_modules\/@tanstack\/.+\/(useMutation|mutationOptions|mutationObserver|useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)\.js$|\/node_modules\/lucide-react\/dist\/esm\/icons\/(lock|plug-zap|unplug|archive|pencil|shield-check|ban|hourglass|ellipsis|arrow-up-right|arrow-down-right|share-2|message-square|upload)\.mjs$/
+  /\/src\/(i18n\/use-format|ui\/(panel|skeleton|facts-strip)|patterns\/(empty-state|time-text|button-link|query-state|client-errors\.queries|page|form-error|shortcuts|load-more|lazy-part|filter-input|no-result|palette-actions)|data\/members\.queries|lib\/short-time)\.tsx?$|\/node_modules\/@tanstack\/.+\/(useMutation|mutationOptions|mutationObserver|useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)\.js$|\/node_modules\/lucide-react\/dist\/esm\/icons\/(lock|plug-zap|unplug|archive|pencil|shield-check|hourglass|ellipsis|share-2|message-square|upload)\.mjs$/
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   /* Pages of the site are drawn once and hardly change: the compiler's memory of what was drawn is a fifth of their code.
@@ -57,6 +57,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
                 { name: 'icons', test: icons, priority: 5 },
                 { name: 'format', test: /\/src\/lib\/format\.ts$/, priority: 5 },
                 { name: 'controls', test: /\/src\/ui\/(input|field|select|textarea|note)\.tsx$/, priority: 5 },
+                /* Parts of screens that pages of the site have as well. */
+                { name: 'motif', test: /\/src\/ui\/motif\.tsx$/, priority: 5 },
+                { name: 'x', test: /\/lucide-react\/dist\/esm\/icons\/x\.mjs$/, priority: 5 },
                 { name: 'site', test: siteFrame, priority: 4 },
                 { name: 'members', test: members, priority: 3 },
                 { name: 'shell', test: /\/src\/app\/shells\/platform-shell\.tsx$/, priority: 2 },
