@@ -75,9 +75,16 @@
     },
     true,
   )
+  /* Each in a task of its own, so that a press is answered meanwhile. */
   function start() {
-    var held = document.getElementById('scripts')
-    if (held) held.replaceWith(held.content)
+    var held = document.getElementById('held')
+    if (!held) return
+    held.remove()
+    Array.from(held.content.children).forEach(function (part) {
+      setTimeout(function () {
+        document.head.append(part)
+      })
+    })
   }
   var paints = typeof PerformanceObserver === 'function' && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0
   if ('swap' in root.dataset || document.visibilityState === 'hidden' || !paints) return document.addEventListener('DOMContentLoaded', start)

@@ -138,6 +138,9 @@ function withFirstPaint(html: string, root: string): string {
   return html.replace(firstPaintTag, () => firstPaint(root))
 }
 
+/** The face of figures and code. The first paint does not wait for it: what stands in its place takes the same room. */
+const monoFace = /@font-face\{font-family:"?JetBrains Mono Variable[^}]*\}/
+
 const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 
 /** All styles of the build. */
@@ -155,15 +158,18 @@ function templateOf(html: string): (filled: Filled) => string {
   const styled = html.replace(stylesheet, (link) => `<style></style><template id="styles">${link}</template>`)
   const entry = /<script type="module"[^>]*><\/script>/.exec(styled)?.[0]
   if (!entry) throw new Error('index.html has no script')
-  /* Scripts are held until the page is painted, and it needs nobody to say that they did not come: public/first-paint.js. */
+  /* Scripts, and the face of figures, are held until the page is painted, and it needs nobody to say that they did not come: public/first-paint.js. */
   const lean = [/<link rel="modulepreload"[^>]*>/g, '<script src="/missing-files.js" defer></script>', entry].reduce((rest: string, tag) => rest.replace(tag, ''), styled)
   for (const [what, hole] of Object.entries({ styles: '<style></style>', 'a title': '<title>Knull</title>', 'a language': '<html lang="en">', 'a root': '<div id="root"></div>' })) if (!lean.includes(hole)) throw new Error(`index.html has not ${what} to fill: ${hole}`)
-  return ({ head, body, language, shared, scripts, data, styles }) =>
-    lean
+  return ({ head, body, language, shared, scripts, data, styles }) => {
+    const [later] = monoFace.exec(styles) ?? []
+    if (!later) throw new Error('the styles have no face of figures')
+    return lean
       .replace('<html lang="en">', `<html lang="${language}" data-drawn="${language}"${shared ? ' data-shared' : ''}>`)
-      .replace('<style></style>', () => `<style>${styles}</style>`)
-      .replace('<title>Knull</title>', () => `${head}<template id="scripts">${scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${entry}</template>${data}`)
+      .replace('<style></style>', () => `<style>${styles.replace(later, '')}</style>`)
+      .replace('<title>Knull</title>', () => `${head}<template id="held"><style>${later}</style>${scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${entry}</template>${data}`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  }
 }
 
 /** The files that a page runs before anything is pressed, the entry first. */
