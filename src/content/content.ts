@@ -54,7 +54,7 @@ export function entryOf<Family extends ContentFamily>(language: Language, family
   return entry
 }
 
-/** The entries of a family that were loaded, in the order of their file names. */
+/** The entries of a family that were loaded, the newest first, those of a day in the order of their file names. */
 export function listOf<Family extends ContentFamily>(language: Language, family: Family): readonly ListedEntry<Family>[] {
   const all = lists.get(keyOf(language, family))
   if (!all) throw new Error(`the list was not loaded: the page's row must name '${family}'`)

@@ -55,34 +55,40 @@ export function formatter(language: string): Formatter {
   return created
 }
 
+/** Made when it is first asked for: a page that writes one date does not wait for nine other formats. */
+function later<Format>(make: () => Format): () => Format {
+  let made: Format | undefined
+  return () => (made ??= make())
+}
+
 function create(language: string): Formatter {
   const at = (value: Date | string) => (typeof value === 'string' ? new Date(value) : value)
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
-  const dateTime = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const dayMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-  const plain = new Intl.NumberFormat(language)
-  const megabytes = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const date = later(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }))
+  const dateTime = later(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+  const time = later(() => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+  const dayMonth = later(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }))
+  const day = later(() => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }))
+  const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
+  const money = later(() => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
+  const plain = later(() => new Intl.NumberFormat(language))
+  const megabytes = later(() => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  const list = later(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(value)
   return {
     language,
-    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
+    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain()).format(value),
     percent: (share, digits = 0) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
-    money: (dollars) => money.format(dollars),
-    date: (value) => date.format(at(value)),
-    dateTime: (value) => dateTime.format(at(value)),
-    time: (value) => time.format(at(value)),
-    dayMonth: (value) => dayMonth.format(at(value)),
-    day: (value) => day.format(at(value)),
+    money: (dollars) => money().format(dollars),
+    date: (value) => date().format(at(value)),
+    dateTime: (value) => dateTime().format(at(value)),
+    time: (value) => time().format(at(value)),
+    dayMonth: (value) => dayMonth().format(at(value)),
+    day: (value) => day().format(at(value)),
     relative: (value, now = new Date()) => {
       const distance = at(value).getTime() - now.getTime()
       for (const [name, size] of steps) {
-        if (Math.abs(distance) >= size || name === 'second') return relative.format(Math.trunc(distance / size), name)
+        if (Math.abs(distance) >= size || name === 'second') return relative().format(Math.trunc(distance / size), name)
       }
       return ''
     },
@@ -96,7 +102,7 @@ function create(language: string): Formatter {
       const small = next ? Math.floor((total - big * bigSize) / next[1]) : 0
       return next && small > 0 ? `${unit(big, bigName)} ${unit(small, next[0])}` : unit(big, bigName)
     },
-    megabytes: (bytes) => `${megabytes.format(bytes / 1024 / 1024)} MB`,
-    list: (items) => list.format(items),
+    megabytes: (bytes) => `${megabytes().format(bytes / 1024 / 1024)} MB`,
+    list: (items) => list().format(items),
   }
 }

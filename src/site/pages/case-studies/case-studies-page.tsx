@@ -10,7 +10,7 @@ import { featured, remains } from './parts/remains'
 /** All studies as a ledger: what was measured before and after, on one scale. */
 export default function CaseStudiesPage() {
   const t = useText('site-case-studies')
-  const studies = [...useContentList('case-studies')].sort((a, b) => b.meta.date.localeCompare(a.meta.date))
+  const studies = useContentList('case-studies')
   const first = studies.find(({ slug }) => slug === featured)
   return (
     <>

@@ -11,6 +11,7 @@ import { examples } from '@/site/figures/quote-check'
 import { planned, terms } from '@/site/figures/restore-terms'
 import { forms, measured } from '@/site/figures/rls-forms'
 import { hoursToProve, routes } from '@/site/figures/shadow-proof'
+import articles from '@/content/en/articles.list'
 import { byService, nextOf } from './reading-order'
 
 /* What is drawn, what is computed and what is written are the same numbers. */
@@ -148,9 +149,15 @@ describe('row-level security', () => {
 
 describe('the reading list', () => {
   const article = (slug: string, service: string, date: string) => ({ slug, minutes: 5, meta: { service, date } }) as unknown as Parameters<typeof byService>[0][number]
-  const list = [article('a', 'cybersecurity', '2026-01-01'), article('b', 'cloud-platform', '2026-01-01'), article('c', 'cloud-platform', '2026-02-01')]
+  const list = [article('c', 'cloud-platform', '2026-02-01'), article('a', 'cybersecurity', '2026-01-01'), article('b', 'cloud-platform', '2026-01-01')]
 
-  it('goes by service, the newest first', () => {
+  it('is listed the newest first', () => {
+    const dates = articles.map(({ meta }) => meta.date)
+    expect(new Set(dates).size).toBeGreaterThan(1)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  it('goes by service, in the order of the list', () => {
     expect(byService(list).map((group) => [group.service, group.articles.map(({ slug }) => slug)])).toEqual([['cloud-platform', ['c', 'b']], ['cybersecurity', ['a']]])
   })
 

@@ -5,10 +5,10 @@ type Article = ListedEntry<'articles'>
 /** The order in which the site names its services. */
 export const services = ['cloud-platform', 'data-ai', 'app-engineering', 'cybersecurity', 'managed-services'] as const
 
-/** Articles by service, the newest first; services without one are left out. */
+/** Articles, the newest first as they are listed, by service; services without one are left out. */
 export const byService = (articles: readonly Article[]) =>
   services
-    .map((service) => ({ service, articles: articles.filter(({ meta }) => meta.service === service).toSorted((a, b) => b.meta.date.localeCompare(a.meta.date)) }))
+    .map((service) => ({ service, articles: articles.filter(({ meta }) => meta.service === service) }))
     .filter((group) => group.articles.length > 0)
 
 /** What to read after an article: the next one of the list, after the last the first. Undefined when there is no other. */

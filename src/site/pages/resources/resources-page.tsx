@@ -9,7 +9,7 @@ import { toolOf } from './tools'
 export default function ResourcesPage() {
   const t = useText('site-resources')
   const frame = useText('site')
-  const resources = useContentList('resources').toSorted((a, b) => b.meta.date.localeCompare(a.meta.date))
+  const resources = useContentList('resources')
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
