@@ -80,6 +80,16 @@
     var held = document.getElementById('held')
     if (!held) return
     held.remove()
+    /* Added once it is there: the page is laid out anew once, not twice. Without it the figures stand in another face. */
+    var figures = new FontFace('JetBrains Mono Variable', 'url(' + held.dataset.figures + ')', { weight: '400 600' })
+    figures.load().then(
+      function () {
+        document.fonts.add(figures)
+      },
+      function (error) {
+        console.warn('The face of figures did not come.', error)
+      },
+    )
     Array.from(held.content.children).forEach(function (part) {
       setTimeout(function () {
         document.head.append(part)

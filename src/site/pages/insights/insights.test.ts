@@ -163,7 +163,7 @@ describe('the reading list', () => {
 
   it('leads from each article to another, and from the last to the first', () => {
     expect(['c', 'b', 'a'].map((slug) => nextOf(list, slug)?.slug)).toEqual(['b', 'a', 'c'])
-    expect(nextOf(list.slice(0, 1), 'a')).toBeUndefined()
+    expect(nextOf(list.slice(0, 1), 'c')).toBeUndefined()
   })
 
   it.each(languages)('has the question, the answer and the number of each article in %s, and the number is in its text', (language) => {
