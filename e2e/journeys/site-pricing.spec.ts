@@ -50,12 +50,21 @@ test('all combinations can be linked to, and the estimate adds up', async ({ pag
   await expect(page.getByTestId('bill-total')).toHaveText('€210.00')
 })
 
-test('whoever is signed in goes on to billing with what was chosen', async ({ page, member }) => {
-  await page.goto('/pricing?lng=en&cadence=yearly&currency=USD')
+test('whoever is signed in goes on to billing with what was chosen, and the organisation has it among its events', async ({ page, member, api }) => {
+  await page.goto('/pricing?lng=en&cadence=yearly')
+  await page.getByText('USD', { exact: true }).first().click()
   /* Only one of the two ways is there: hidden links have no role. */
   await expect(page.getByRole('link', { name: 'Choose Solo' })).toHaveAttribute('href', '/account/billing?view=plans&cadence=yearly&currency=USD')
   await page.getByRole('link', { name: 'Choose Solo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing & Credits')
   await expect(page.getByText(`What ${member.org.name} has left`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Solo' }).locator('xpath=ancestor::article')).toContainText('$100')
+  /* Leaving sends what is waiting: no test waits ten seconds. */
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  const events = async () => (await api.rpc<{ events: { name: string; now: number }[] }>('analytics_overview', { p_org_id: member.org.id, p_days: 7 })).events.filter(({ name }) => name.startsWith('pricing_'))
+  await expect.poll(async () => (await events()).map(({ name, now }) => [name, now]).sort()).toEqual([['pricing_currency_changed', 1], ['pricing_tier_selected', 1]])
 })

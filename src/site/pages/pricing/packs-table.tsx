@@ -23,7 +23,7 @@ export function PacksTable({ choice }: { choice: Choice }) {
             <span data-pack={pack.id} className="text-lg font-semibold">
               {price}
             </span>
-            <BuyLink choice={choice} className="link text-md" label={t('packs.buy_label', { credits, price })}>
+            <BuyLink tier={pack.id} choice={choice} className="link text-md" label={t('packs.buy_label', { credits, price })}>
               {t('packs.buy')}
             </BuyLink>
           </li>

@@ -19,7 +19,7 @@ const useShared = () => {
 function Buy({ plan, choice, className }: { plan: PlanFacts; choice: Choice; className?: string }) {
   const t = useText('site-pricing')
   return (
-    <BuyLink choice={choice} className={buttonClass({ variant: plan.marked ? 'default' : 'outline', className: cx('w-full', className) })}>
+    <BuyLink tier={plan.id} choice={choice} className={buttonClass({ variant: plan.marked ? 'default' : 'outline', className: cx('w-full', className) })}>
       {plan.id === 'none' ? t('plan.none.choose') : t('plan.choose', { plan: plan.name })}
     </BuyLink>
   )

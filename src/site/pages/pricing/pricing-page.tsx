@@ -14,6 +14,7 @@ import { readChoice, writeChoice } from './bill.model'
 import { BuyLink } from './buy-link'
 import { CreditFigure } from './credit-figure'
 import { Estimator } from './estimator'
+import { noteCadence, noteCurrency } from './note-choice'
 import { PacksTable } from './packs-table'
 import { PriceTable } from './price-table'
 
@@ -31,8 +32,14 @@ export default function PricingPage() {
         className="md:pb-10 lg:items-end"
         aside={
           <div className="flex flex-wrap gap-3 lg:justify-end">
-            <Pills hidden legend={t('cadence')} value={choice.cadence} onChange={(cadence) => setChoice({ ...choice, cadence })} options={cadences.map((value) => ({ value, label: t(`cadences.${value}`) }))} />
-            <Pills hidden legend={t('currency')} value={choice.currency} onChange={(currency) => setChoice({ ...choice, currency })} options={currencies.map((value) => ({ value, label: value }))} />
+            <Pills hidden legend={t('cadence')} value={choice.cadence} onChange={(cadence) => {
+                setChoice({ ...choice, cadence })
+                noteCadence(cadence)
+              }} options={cadences.map((value) => ({ value, label: t(`cadences.${value}`) }))} />
+            <Pills hidden legend={t('currency')} value={choice.currency} onChange={(currency) => {
+                setChoice({ ...choice, currency })
+                noteCurrency(currency)
+              }} options={currencies.map((value) => ({ value, label: value }))} />
           </div>
         }
       />
@@ -97,7 +104,7 @@ export default function PricingPage() {
         text={t('close.text')}
         actions={
           <>
-            <BuyLink choice={choice} className={buttonClass({ size: 'lg' })}>
+            <BuyLink tier="none" choice={choice} className={buttonClass({ size: 'lg' })}>
               {t('close.start')}
             </BuyLink>
             <SiteButton to="get-started" variant="outline">
