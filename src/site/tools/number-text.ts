@@ -54,9 +54,9 @@ export function isCanonical(text: string | null, bounds: NumberBounds = {}): tex
   return readNumber(text, 'en', bounds).problem === undefined
 }
 
-/** A canonical number as the language writes it: "1,400.5". Keeps every digit. */
+/** A canonical number as the language writes it: "1,400.5", in Spanish "1400,5" and "14.000,5". Keeps every digit. */
 export function writeNumber(value: string, language: string): string {
   const [whole = '', fraction] = value.replace('-', '').split('.')
-  const shown = new Intl.NumberFormat(language, { useGrouping: true }).format(BigInt(whole || '0'))
+  const shown = new Intl.NumberFormat(language).format(BigInt(whole || '0'))
   return `${value.startsWith('-') ? '−' : ''}${shown}${fraction ? `${decimalSign(language)}${fraction}` : ''}`
 }

@@ -17,38 +17,44 @@ export function PriceTable() {
             <Th>{t('prices.what')}</Th>
             <Th className="max-md:hidden">{t('prices.region')}</Th>
             <Th align="end">{t('prices.price')}</Th>
-            <Th>{t('prices.read')}</Th>
+            <Th className="max-md:hidden">{t('prices.read')}</Th>
           </tr>
         </thead>
         <tbody>
           {priceIds.map((id) => {
             const price = prices[id]
+            const read = (
+              <>
+                <span className="block whitespace-nowrap">{utcDate(format.language, price.read)}</span>
+                <span className="flex flex-wrap gap-x-3 text-xs whitespace-nowrap">
+                  <a className="link inline-block py-1" href={price.from} rel="noreferrer">
+                    {t('prices.source')} {new URL(price.from).hostname.replace('www.', '')}
+                  </a>
+                  <a className="link inline-block py-1" href={price.check} rel="noreferrer" aria-label={`${t('prices.check')}: ${price.name}`}>
+                    {t('prices.check')}
+                  </a>
+                </span>
+              </>
+            )
             return (
               <tr key={id}>
                 <Th scope="row" className="text-start">
                   {price.name}
                   <span className="block text-xs font-regular text-muted">
                     {providerOf(id)}
-                    {/* A phone has no room for a column that says the same in nearly every row. */}
-                    <span className="md:hidden">, {price.region}</span>
+                    {/* A phone has room for two columns: the rest stands under the name. */}
+                    <span className="md:hidden">
+                      , <span className="whitespace-nowrap">{price.region}</span>
+                    </span>
                   </span>
+                  <span className="mt-1 block text-xs font-regular text-muted md:hidden">{read}</span>
                 </Th>
                 <Td className="whitespace-nowrap max-md:hidden">{price.region}</Td>
                 <Td align="end" className="whitespace-nowrap">
                   <span className="num">{format.number(Number(price.price), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 6 })}</span>
                   <span className="block text-xs text-muted">{t(`units-long.${price.per}`)}</span>
                 </Td>
-                <Td>
-                  <span className="block whitespace-nowrap">{utcDate(format.language, price.read)}</span>
-                  <span className="flex flex-wrap gap-x-3 text-xs whitespace-nowrap">
-                    <a className="link inline-block py-1" href={price.from} rel="noreferrer">
-                      {t('prices.source')} {new URL(price.from).hostname.replace('www.', '')}
-                    </a>
-                    <a className="link inline-block py-1" href={price.check} rel="noreferrer" aria-label={`${t('prices.check')}: ${price.name}`}>
-                      {t('prices.check')}
-                    </a>
-                  </span>
-                </Td>
+                <Td className="max-md:hidden">{read}</Td>
               </tr>
             )
           })}

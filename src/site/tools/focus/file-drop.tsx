@@ -21,6 +21,7 @@ const sampleName = 'focus-sample.csv'
 /** Opens a FOCUS file: chosen, or dropped anywhere on the page (the page itself takes it: useDroppedFile); or the sample for people without one. */
 export function FileDrop({ file }: { file: FocusFileState }) {
   const t = useText('site-focus')
+  const tools = useText('site-tools')
   const id = useId()
   const [over, setOver] = useState(false)
   const [noSample, setNoSample] = useState(false)
@@ -59,19 +60,25 @@ export function FileDrop({ file }: { file: FocusFileState }) {
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
           {t('drop.hint')}
         </p>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.gz,text/csv"
-          aria-describedby={`${id}-hint`}
-          className="mt-3 block w-full min-w-0 text-xs text-muted file:me-3 file:h-9 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-line-strong file:bg-raised file:px-3.5 file:text-sm file:font-semibold file:text-text"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            if (chosen) file.start(chosen, chosen.name)
-            /* Choosing the same file once more is a change too: it may have been put right. */
-            event.target.value = ''
-          }}
-        />
+        {/* The browser's own control, in the page's words: it lies over them. */}
+        <span className="relative mt-3 inline-flex rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <span aria-hidden="true" className="inline-flex h-9 items-center rounded-pill border border-line-strong bg-raised px-3.5 text-sm font-semibold">
+            {tools('file')}
+          </span>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,.gz,text/csv"
+            aria-describedby={`${id}-hint`}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0]
+              if (chosen) file.start(chosen, chosen.name)
+              /* Choosing the same file once more is a change too: it may have been put right. */
+              event.target.value = ''
+            }}
+          />
+        </span>
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-3">
           <Button size="sm" variant="outline" onClick={openSample}>
             {t('drop.sample')}

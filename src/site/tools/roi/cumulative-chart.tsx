@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { cx } from '@/lib/cx'
 import { roundSteps } from '../scale'
 
@@ -32,8 +33,9 @@ export function CumulativeChart({ label, expected, low, high, month, money, mont
   const marks = last % 6 === 0 && last <= 36 ? 6 : 12
   const months = Array.from({ length: Math.floor(last / marks) + 1 }, (_, index) => index * marks)
   const end = expected[last] ?? 0
-  /* The note stands where the band is not: over the line while it climbs, under zero where it never gets there. */
-  const noteTop = month === null ? Math.min(y(0) + 3, 70) : Math.max(y(0) - 30, 0)
+  /* The note stands where the band is not: over what it climbs to along the note's width, under zero where it never gets there. */
+  const over = month === null || x(month) > 45 ? y(0) - 30 : Math.min(y(0) - 30, y(high[Math.min(Math.round(month + last * 0.3), last)] ?? 0) - 16)
+  const noteTop = month === null ? Math.min(y(0) + 3, 70) : Math.max(over, 0)
   const noteLeft = month === null ? 4 : x(month)
 
   return (
@@ -53,16 +55,16 @@ export function CumulativeChart({ label, expected, low, high, month, money, mont
         </svg>
         {month === null ? null : (
           <>
-            <span className="absolute w-px bg-text" style={{ left: `${x(month)}%`, top: `${noteTop + 4}%`, height: `${y(0) - noteTop - 4}%` }} />
+            <span className="absolute top-(--from) w-px bg-text max-md:top-[max(var(--from),3.5rem)]" style={{ left: `${x(month)}%`, bottom: `${100 - y(0)}%`, '--from': `${noteTop + 4}%` } as CSSProperties} />
             <span className="absolute size-3 -translate-1/2 rounded-pill border-[2.5px] border-accent bg-raised" style={{ left: `${x(month)}%`, top: `${y(0)}%` }} />
           </>
         )}
         <span
           className={cx(
             'absolute w-max max-w-[62%] font-text leading-4',
-            /* A phone has no room left of the mark: there it stands in the corner above the climbing band. */
-            month !== null && x(month) > 45 && '-translate-x-full pe-2 text-end max-md:top-0! max-md:left-0! max-md:translate-x-0 max-md:ps-2 max-md:text-start',
-            month !== null && x(month) <= 45 && 'ps-2',
+            /* A phone has no room beside the mark: there it stands in the corner above the climbing band. */
+            month !== null && 'max-md:top-0! max-md:left-0! max-md:translate-x-0 max-md:ps-2 max-md:text-start',
+            month !== null && (x(month) > 45 ? '-translate-x-full pe-2 text-end' : 'ps-2'),
           )}
           style={{ left: `${noteLeft}%`, top: `${noteTop}%` }}
         >

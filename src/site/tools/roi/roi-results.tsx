@@ -157,8 +157,12 @@ export default function RoiResults({ input }: { input: RoiInput }) {
                 <Td align="end" num>
                   {money.whole(outcomes[name].value)}
                 </Td>
-                <Td align="end">{month(outcomes[name].payback)}</Td>
-                <Td align="end">{month(outcomes[name].discountedPayback)}</Td>
+                <Td align="end" className="whitespace-nowrap">
+                  {month(outcomes[name].payback)}
+                </Td>
+                <Td align="end" className="whitespace-nowrap">
+                  {month(outcomes[name].discountedPayback)}
+                </Td>
                 <Td align="end" num>
                   {rate(outcomes[name].rate)}
                 </Td>
@@ -178,24 +182,31 @@ export default function RoiResults({ input }: { input: RoiInput }) {
                 <Th>{t('turning.input')}</Th>
                 <Th align="end">{t('turning.now')}</Th>
                 <Th align="end">{t('turning.at')}</Th>
-                <Th align="end">{t('turning.change')}</Th>
+                <Th align="end" className="max-md:hidden">
+                  {t('turning.change')}
+                </Th>
               </tr>
             </thead>
             <tbody>
-              {turning.slice(0, shownTurns).map(({ field, now, at }) => (
-                <tr key={field}>
-                  <Th scope="row">{t(`names.${field}`)}</Th>
-                  <Td align="end" num>
-                    {shown(field, now)}
-                  </Td>
-                  <Td align="end" num className="font-semibold">
-                    {turn(field, at)}
-                  </Td>
-                  <Td align="end" num className="text-muted">
-                    {now.eq(0) ? '' : `${at.gte(now) ? '+' : ''}${percent(at.div(now).minus(1))}`}
-                  </Td>
-                </tr>
-              ))}
+              {turning.slice(0, shownTurns).map(({ field, now, at }) => {
+                const change = now.eq(0) ? '' : `${at.gte(now) ? '+' : ''}${percent(at.div(now).minus(1))}`
+                return (
+                  <tr key={field}>
+                    <Th scope="row">{t(`names.${field}`)}</Th>
+                    <Td align="end" num>
+                      {shown(field, now)}
+                    </Td>
+                    <Td align="end" num className="font-semibold">
+                      {turn(field, at)}
+                      {/* A phone has no room for a fourth column. */}
+                      <span className="block text-xs font-regular text-muted md:hidden">{change}</span>
+                    </Td>
+                    <Td align="end" num className="text-muted max-md:hidden">
+                      {change}
+                    </Td>
+                  </tr>
+                )
+              })}
             </tbody>
           </Table>
         )}
