@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { environment } from './support/fake-oauth.mjs'
-import { findBrowser } from './support/find-browser.mjs'
+import { browserArguments, findBrowser } from './support/find-browser.mjs'
 
 /* `npm test` finds the browser once and passes it on; run alone, this file finds it. */
 if (!process.env.KNULL_BROWSER) {
@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.KNULL_BROWSER,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+      args: browserArguments,
     },
   },
   webServer: [

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import lighthouse from 'lighthouse'
 import { createServer } from 'vite'
-import { findBrowser } from '../e2e/support/find-browser.mjs'
+import { browserArguments, findBrowser } from '../e2e/support/find-browser.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
@@ -41,7 +41,7 @@ const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'previe
 const debugging = await freePort()
 const found = await findBrowser()
 const profile = mkdtempSync(path.join(tmpdir(), 'knull-lighthouse-'))
-const browser = spawn(found.path, ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', `--user-data-dir=${profile}`, `--remote-debugging-port=${debugging}`, 'about:blank'], { env: { ...process.env, ...found.env }, stdio: 'ignore' })
+const browser = spawn(found.path, ['--headless', ...browserArguments, `--user-data-dir=${profile}`, `--remote-debugging-port=${debugging}`, 'about:blank'], { env: { ...process.env, ...found.env }, stdio: 'ignore' })
 let failed = 0
 try {
   await answering(`http://127.0.0.1:${port}/version.json`)

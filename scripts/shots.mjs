@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/support/find-browser.mjs'
+import { browserArguments, findBrowser } from '../e2e/support/find-browser.mjs'
 
 const words = process.argv.slice(2)
 const missing = words.includes('--missing')
@@ -28,7 +28,7 @@ const shapes = [
 ]
 
 const installed = await findBrowser()
-const browser = await chromium.launch({ executablePath: installed.path, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...installed.env } })
+const browser = await chromium.launch({ executablePath: installed.path, args: browserArguments, env: { ...process.env, ...installed.env } })
 await mkdir(folder, { recursive: true })
 
 /** One sign-in for all: the rest take its storage along. */

@@ -10,7 +10,7 @@ const mutant = (fault, removes, file, from, to) => ({ fault, removes, edits: [{ 
 
 /** @type {Mutant[]} */
 export const mutants = [
-  mutant('api-down', 'that failed memberships are not "none"', 'src/data/org.tsx', 'failed: isError && data === undefined,', 'failed: false,'),
+  mutant('api-down', 'that failed memberships are not "none"', 'src/data/org.tsx', '    failed,', '    failed: false,'),
   mutant('api-down', 'the end of waiting', 'src/app/require-organisation.tsx', 'return loading ? (', 'return loading || !org ? ('),
   mutant('auth-down', 'that an outage is no end of the session', 'src/data/session/session-controller.ts', "      this.#gaveUp = true\n      this.#dispatch({ type: 'unreachable' })", "      this.#end('expired')"),
   mutant('auth-down', 'the words before it gives up', 'src/data/session/session-controller.ts', "      if (!this.#entering) this.#dispatch({ type: 'unreachable' })", '      void patience'),
