@@ -6,10 +6,11 @@ import { useFormat } from '@/site/format'
 import { useText } from '@/site/text'
 import { questions, readAnswers, thresholds, totalWeight, writeAnswers, type Answers } from '@/site/tools/fit/fit'
 import { OptionList } from '@/site/tools/option-list'
+import { resultsWaiting } from '@/site/tools/results-waiting'
 import { useUrlState } from '@/site/url-state'
 
 /* The build has drawn the verdict on no answers; another comes with the first press. */
-const FitResult = deferred(() => import('@/site/tools/fit/fit-result'))
+const FitResult = deferred(() => import('@/site/tools/fit/fit-result'), resultsWaiting)
 
 const parse = (search: URLSearchParams) => readAnswers(search.get('a') ?? '')
 const serialize = (answers: Answers) => ({ a: writeAnswers(answers) })
@@ -72,9 +73,9 @@ export default function FitPage() {
                   <td className="num px-4 py-3 text-right font-mono max-md:hidden">{question.weight}</td>
                   <td className="px-4 py-3 text-muted">
                     {question.answers.map((answer, index) => (
-                      <span key={answer.id} className="max-md:block">
+                      <span key={answer.id} className="max-md:block max-md:not-first:mt-1.5">
                         {index > 0 ? <span className="max-md:hidden"> · </span> : null}
-                        {`${t(`questions.${question.id}.${answer.id}.label`)}${colon(t.language)} ${'stops' in answer ? t('stops') : number(answer.value)}`}
+                        {`${t(`questions.${question.id}.${answer.id}.label`)}${colon(t.language)}\u00a0${'stops' in answer ? t('stops') : number(answer.value)}`}
                       </span>
                     ))}
                   </td>

@@ -5,6 +5,7 @@ import { OptionList } from '@/site/tools/option-list'
 import { compose, readProfile, writeProfile } from '@/site/tools/policy/generate'
 import { namesKey, noNames, readNames, type Names } from '@/site/tools/policy/names'
 import { choiceIds, choices, policyIds, type ChoiceId, type PolicyId, type Profile } from '@/site/tools/policy/policies'
+import { resultsWaiting } from '@/site/tools/results-waiting'
 import { InputGroup, ToolFrame } from '@/site/tools/tool-frame'
 import { isStored, useStored } from '@/site/tools/use-stored'
 import { useUrlState } from '@/site/url-state'
@@ -18,7 +19,7 @@ const PolicyResults = deferred(
     const [part] = await Promise.all([import('@/site/tools/policy/policy-results'), loadPageWords('site-policy-clauses')])
     return part
   },
-  null,
+  resultsWaiting,
   () => isStored('session', namesKey),
 )
 
