@@ -21,7 +21,7 @@ interface Props {
   rows: readonly BarRow[]
   /** The value at the right edge; the left one is 0. */
   max: number
-  /** A line across all rows, such as a limit. */
+  /** A line across all rows, such as a limit; on a phone, where the names stand over the bars, across the bars alone. */
   limit?: { readonly at: number; readonly label: string }
 }
 
@@ -40,15 +40,15 @@ export function BarRows({ rows, max, limit }: Props) {
             {row.bars.map((bar, index) => (
               <span key={index} className={cx('absolute inset-y-0 rounded-xs', looks[bar.look])} style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }} />
             ))}
-            {limit ? <span className="absolute -inset-y-2 w-0 border-l-2 border-dashed border-bad" style={{ left: percent(limit.at) }} /> : null}
+            {limit ? <span className="absolute inset-y-0 w-0 border-l-2 border-dashed border-text sm:-inset-y-2" style={{ left: percent(limit.at) }} /> : null}
           </div>
           <span className="num hidden font-medium whitespace-nowrap text-end sm:block">{row.value}</span>
           {row.note ? <span className="text-xs text-faint sm:col-start-2 sm:col-end-4">{row.note}</span> : null}
         </div>
       ))}
       {limit ? (
-        <p className="flex items-center gap-2 text-xs text-bad">
-          <span className="h-3 border-l-2 border-dashed border-bad" />
+        <p className="flex items-center gap-2 text-xs text-text">
+          <span className="h-3 border-l-2 border-dashed border-text" />
           {limit.label}
         </p>
       ) : null}

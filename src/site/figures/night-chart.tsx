@@ -43,7 +43,8 @@ export function NightChart({ of }: { of: 'wide' | 'narrow' }) {
   const row = (top: number, index: number) => top + 24 + index * s.pitch
   const place = (group: 'before' | 'after', index: number, from: number, to: number) => {
     if (s.named) return { x: s.left - 12, textAnchor: 'end' } as const
-    return group === 'before' && index > 1 ? ({ x: x(from) - 6, textAnchor: 'end' } as const) : { x: x(to) + 9 }
+    /* A name that ends at its bar would stand across the line of the opening: it ends before that. */
+    return group === 'before' && index > 1 ? ({ x: x(Math.min(from, deskOpens)) - 6, textAnchor: 'end' } as const) : { x: x(to) + 9 }
   }
   return (
     <svg viewBox={`0 0 ${s.width} ${height}`} width={s.width} height={height} aria-hidden="true" className={cx('h-auto w-full', s.named ? 'text-[12px]' : 'phone-letters')}>

@@ -16,7 +16,7 @@ const decade = (machines: number) => (Math.log10(machines) - 1) / (Math.log10(50
 function Steps({ width, height, size }: { width: number; height: number; size: number }) {
   const t = useText('site-case-figures')
   const format = useFormat()
-  const [left, top, bottom] = [52, 16, height - 30]
+  const [left, top, bottom] = [52, 28, height - 30]
   const x = (day: number) => Math.round((left + (day / days) * (width - left - 12)) * 10) / 10
   const y = (machines: number) => Math.round((bottom - decade(machines) * (bottom - top)) * 10) / 10
   return (
@@ -44,10 +44,10 @@ function Steps({ width, height, size }: { width: number; height: number; size: n
           </g>
         )
       })}
-      <text x={x(1) + 14} y={y(4100) + size + 6} fontWeight="600" className="fill-bad">
+      <text x={x(1) + 14} y={y(4100) - 9} fontWeight="600" className="fill-bad">
         {t('waves.old')}
       </text>
-      <text x={x(3) + 14} y={y(41) - 8} fontWeight="600" className="fill-accent-text">
+      <text x={x(3) + 14} y={y(41) + size + 8} fontWeight="600" className="fill-accent-text">
         {t('waves.stopped')}
       </text>
       <text x={x(9) + 6} y={y(1025) + size + 8} className="fill-muted">

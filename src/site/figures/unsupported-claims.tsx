@@ -17,7 +17,7 @@ export default function UnsupportedClaims() {
   const t = useText('site-case-figures')
   const prose = useText('site-prose')
   const format = useFormat()
-  const percent = (value: number) => format.percent(value / 100, 1)
+  const percent = (value: number) => format.number(value / 100, { style: 'percent', minimumFractionDigits: 1 })
   const drawing = (
     <BarRows
       max={15}
