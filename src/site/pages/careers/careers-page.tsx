@@ -42,7 +42,7 @@ export default function CareersPage() {
               </div>
               <div className="col-span-full text-sm text-muted lg:col-span-4 lg:col-start-9">
                 <p className="text-base font-semibold text-text tabular-nums">{span(meta.range)}</p>
-                <p className="mt-1">{meta.place}</p>
+                <p className="mt-1 text-balance">{meta.place}</p>
                 <p>{meta.hours}</p>
               </div>
             </li>

@@ -53,7 +53,7 @@ function Decisions() {
               {columns.slice(1).map((column) => (
                 <div key={column} className="flex flex-wrap justify-between gap-x-4">
                   <dt className="text-muted">{t(`head.${column}`)}</dt>
-                  <dd>{row[column]}</dd>
+                  <dd className="ms-auto text-end">{row[column]}</dd>
                 </div>
               ))}
             </dl>

@@ -65,10 +65,10 @@ function Guards() {
           <span role="rowheader" className="col-span-full text-md font-semibold md:col-span-2">
             {t(`guards.rows.${index + 1}.guard`)}
           </span>
-          <span role="cell" className="col-span-full text-base text-muted md:col-span-5">
+          <span role="cell" className="col-span-full text-base text-pretty text-muted md:col-span-5">
             {t(`guards.rows.${index + 1}.made`, values)}
           </span>
-          <span role="cell" className="col-span-full border-s-2 border-good-line ps-3 text-base md:col-span-5">
+          <span role="cell" className="col-span-full border-s-2 border-good-line ps-3 text-base text-pretty md:col-span-5">
             {t(`guards.rows.${index + 1}.test`)}
           </span>
         </div>
@@ -94,7 +94,7 @@ export default function TrustPage() {
           {t.list<Point>('not.items').map((item) => (
             <li key={item.name} className="border-t border-line py-5">
               <p className="text-md font-semibold">{item.name}</p>
-              <p className="mt-1 max-w-measure text-base text-muted">{item.text}</p>
+              <p className="mt-1 max-w-measure text-base text-pretty text-muted">{item.text}</p>
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ export default function TrustPage() {
           {t.list<Step>('report.steps').map((step) => (
             <li key={step.time} className="flex gap-6 border-b border-line py-3.5">
               <span className="w-16 flex-none font-mono text-sm text-accent-text">{step.time}</span>
-              <span className="text-base">{step.text}</span>
+              <span className="text-base text-pretty">{step.text}</span>
             </li>
           ))}
         </ol>
