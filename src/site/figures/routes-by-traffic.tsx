@@ -21,7 +21,7 @@ const all = 63
 function Curve({ width, height, size }: { width: number; height: number; size: number }) {
   const t = useText('site-case-figures')
   const format = useFormat()
-  const [left, top, bottom] = [44, 14, height - 30]
+  const [left, top, bottom] = [size * 3.9, 14, height - 30]
   const x = (screens: number) => Math.round((left + (screens / all) * (width - left - 10)) * 10) / 10
   const y = (share: number) => Math.round((bottom - (share / 100) * (bottom - top)) * 10) / 10
   const line = points.map(([screens, share], index) => `${index === 0 ? 'M' : 'L'}${x(screens)} ${y(share)}`).join('')

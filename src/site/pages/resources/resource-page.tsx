@@ -51,7 +51,7 @@ export default function ResourcePage() {
                 <SiteLink to="resource" params={{ slug: other.slug }} className="link">
                   {other.meta.title}
                 </SiteLink>{' '}
-                <span className="text-sm text-muted">{t(`kind.${other.meta.kind}`)}</span>
+                <span className="ml-1 text-sm whitespace-nowrap text-muted">{t(`kind.${other.meta.kind}`)}</span>
               </li>
             ))}
           </ul>
