@@ -15,12 +15,12 @@ export function PacksTable({ choice }: { choice: Choice }) {
         const credits = format.number(pack.credits)
         const price = money(pack.price[choice.currency])
         return (
-          <li key={pack.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line py-4">
-            <div className="min-w-0 flex-1 basis-52">
+          <li key={pack.id} className="flex items-baseline gap-x-4 border-b border-line py-4 sm:gap-x-6">
+            <div className="min-w-0 flex-1">
               <p className="text-md font-semibold">{t('packs.name', { credits })}</p>
-              <p className="text-sm text-muted">{t('packs.facts', { tokens: format.number(pack.credits * tokensPerCredit), price: money(Math.round((pack.price[choice.currency] / pack.credits) * 1000)) })}</p>
+              <p className="text-sm text-muted text-pretty">{t('packs.facts', { tokens: format.number(pack.credits * tokensPerCredit), price: money(Math.round((pack.price[choice.currency] / pack.credits) * 1000)) })}</p>
             </div>
-            <span data-pack={pack.id} className="text-lg font-semibold">
+            <span data-pack={pack.id} className="text-lg font-semibold whitespace-nowrap">
               {price}
             </span>
             <BuyLink tier={pack.id} choice={choice} className="link text-md" label={t('packs.buy_label', { credits, price })}>

@@ -61,7 +61,7 @@ function Services({ report }: { report: Report }) {
                 {service.name}
                 <Chip tone={impactTone[service.impact]}>{t(`services.impact.${service.impact}`)}</Chip>
               </h3>
-              <p className="text-sm tabular-nums">{service.uptime.share === null ? t('services.nothing') : t('services.uptime_of', { share: format.percent(shownShare(service.uptime.share), 2) })}</p>
+              <p className="ms-auto text-sm tabular-nums">{service.uptime.share === null ? t('services.nothing') : t('services.uptime_of', { share: format.percent(shownShare(service.uptime.share), 2) })}</p>
             </div>
             <UptimeBars service={service} />
           </li>

@@ -30,9 +30,9 @@ export function EngagementPlan({ schedule, phases, gates }: { schedule: Schedule
     <div>
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8">
         <div className="relative hidden h-8 lg:col-start-2 lg:block" aria-hidden="true">
-          {ticks.map((week) => (
+          {ticks.map((week, index) => (
             <span key={week} className={cx('num absolute top-0 text-xs whitespace-nowrap text-muted', week === 0 ? '' : week === schedule.weeks ? '-translate-x-full' : '-translate-x-1/2')} style={{ left: share(week, schedule.weeks) }}>
-              {week === 0 ? t('plan.start') : t('plan.week', { week })}
+              {week === 0 ? t('plan.start') : index === ticks.length - 1 ? t('plan.week', { week }) : week}
             </span>
           ))}
         </div>
