@@ -132,7 +132,7 @@ function MenuPanel({ menu, current }: { menu: MenuName; current: string }) {
             <li key={row.id} data-module={moduleOfPage[row.id]}>
               <MenuLink id={row.id} current={current} className="block rounded-md px-3 py-2.5 text-text no-underline hover:bg-hover aria-[current]:bg-hover">
                 <span className="block text-base font-semibold">{t(`label.${row.id}`)}</span>
-                <span className="block text-sm text-muted">{t(`about.${row.id}`)}</span>
+                <span className="block text-sm text-muted text-pretty">{t(`about.${row.id}`)}</span>
               </MenuLink>
             </li>
           ))}
@@ -179,7 +179,7 @@ function PhoneMenu({ current }: { current: string }) {
                         <li key={row.id}>
                           <MenuLink id={row.id} current={current} className="block rounded-md px-3 py-2 text-text no-underline hover:bg-hover aria-[current]:bg-hover">
                             <span className="block text-base font-semibold">{t(`label.${row.id}`)}</span>
-                            <span className="block text-sm text-muted">{t(`about.${row.id}`)}</span>
+                            <span className="block text-sm text-muted text-pretty">{t(`about.${row.id}`)}</span>
                           </MenuLink>
                         </li>
                       ))}
