@@ -40,29 +40,31 @@
   /* What the build drew is seen before its scripts are asked for, so that they take nothing of the line from it. What is
      not to be seen yet waits for nothing, and neither does a page that nobody looks at: it is not painted. */
   if (!root.dataset.drawn) return
-  /* A script that does not come: what was drawn can be read all the same. */
+  /* A script that does not come: what was drawn can be read all the same, and says what it cannot do alone. */
   addEventListener(
     'error',
     function (event) {
-      if (event.target instanceof HTMLScriptElement) delete root.dataset.swap
+      if (!(event.target instanceof HTMLScriptElement)) return
+      delete root.dataset.swap
+      root.dataset.alone = ''
     },
     true,
   )
-  /* What is pressed before its script is there is held, and pressed again by the script (src/app/site/arrival.tsx): of
-     several the last. A page that the script has drawn anew is no longer a drawn one (src/main.tsx). */
+  /* What is pressed before its script is there is held, and pressed again by the script, in this order
+     (src/app/site/arrival.tsx). A page that the script has drawn anew is no longer a drawn one (src/main.tsx). */
+  var presses = 0
   function waits() {
-    return 'drawn' in root.dataset && !('live' in root.dataset)
+    return 'drawn' in root.dataset && !('taken' in root.dataset)
   }
   function hold(element) {
-    var before = document.querySelector('[data-early]')
-    if (before) delete before.dataset.early
-    element.dataset.early = ''
+    presses += 1
+    element.dataset.early = String(presses)
   }
   addEventListener(
     'click',
     function (event) {
-      var button = event.target.closest('button')
-      if (button && !(button.form && button.type === 'submit') && waits()) hold(button)
+      var pressed = event.target.closest('button, input[type=radio]')
+      if (pressed && !(pressed.form && pressed.type === 'submit') && waits()) hold(pressed)
     },
     true,
   )
@@ -75,11 +77,19 @@
     },
     true,
   )
-  /* Each in a task of its own, so that a press is answered meanwhile. */
+  /* Not before the page is whole: what is missing would be taken for what should not be there. Each in a task of its own,
+     so that a press is answered meanwhile. */
   function start() {
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start)
     var held = document.getElementById('held')
     if (!held) return
     held.remove()
+    Array.from(held.content.children).forEach(function (part) {
+      setTimeout(function () {
+        document.head.append(part)
+      })
+    })
+    if (typeof FontFace !== 'function') return
     /* Added once it is there: the page is laid out anew once, not twice. Without it the figures stand in another face. */
     var figures = new FontFace('JetBrains Mono Variable', 'url(' + held.dataset.figures + ')', { weight: '400 600' })
     figures.load().then(
@@ -90,14 +100,9 @@
         console.warn('The face of figures did not come.', error)
       },
     )
-    Array.from(held.content.children).forEach(function (part) {
-      setTimeout(function () {
-        document.head.append(part)
-      })
-    })
   }
   var paints = typeof PerformanceObserver === 'function' && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0
-  if ('swap' in root.dataset || document.visibilityState === 'hidden' || !paints) return document.addEventListener('DOMContentLoaded', start)
+  if ('swap' in root.dataset || document.visibilityState === 'hidden' || !paints) return start()
   document.addEventListener('visibilitychange', start)
   new PerformanceObserver(function (list, observer) {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return

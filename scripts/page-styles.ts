@@ -4,7 +4,7 @@ import { PurgeCSS } from 'purgecss'
 const safelist = { standard: ['html', 'body', 'root'], greedy: [/:(is|where|not|has)$/] }
 
 /** Set on <html> by scripts, which name them otherwise ("dataset.swap"). */
-const dynamicAttributes = ['data-theme', 'data-motion', 'data-density', 'data-session', 'data-swap']
+const dynamicAttributes = ['data-theme', 'data-motion', 'data-density', 'data-session', 'data-swap', 'data-alone']
 
 /* Class names stand between quotes and spaces, may hold quotes of the other kind, and HTML writes some of their signs
    otherwise; names of elements and attributes stand between all kinds of signs. */

@@ -31,7 +31,11 @@ async function ready(): Promise<void> {
 ready().then(
   () => {
     /* In slices, so that a press is answered meanwhile. */
-    if (drawn) startTransition(() => void hydrateRoot(root, app))
+    if (drawn) {
+      startTransition(() => void hydrateRoot(root, app))
+      /* From here on React answers what is pressed. */
+      dataset.taken = ''
+    }
     else {
       root.replaceChildren()
       delete dataset.drawn
@@ -41,7 +45,10 @@ ready().then(
   },
   (error: unknown) => {
     /* What was drawn can be read all the same. */
-    if (drawn) return console.warn('The page stays as it was drawn.', error)
+    if (drawn) {
+      dataset.alone = ''
+      return console.warn('The page stays as it was drawn.', error)
+    }
     root.replaceChildren()
     delete dataset.swap
     createRoot(root).render(<RouterErrorScreen message={String(error)} />)

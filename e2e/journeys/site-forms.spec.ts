@@ -23,7 +23,7 @@ test.describe('a message', () => {
       await held
       await route.continue()
     })
-    await visitor.goto('/company/contact?lng=en')
+    await visitor.goto('/company/contact?lng=en', { waitUntil: 'domcontentloaded' })
     await field(visitor, 'Your name').fill('Grace')
     await visitor.getByRole('button', { name: 'Send message' }).click()
     letThrough()

@@ -1,3 +1,4 @@
+import { plans } from '../../src/content/plans'
 import { expect, test } from '../support/fixtures'
 
 /* Home and the product pages: what answers when touched, and what is there before a script. */
@@ -62,7 +63,7 @@ test('home and the products can be read before any script, in the language that 
   await context.close()
 })
 
-test('what is pressed before the script has come is answered when it has: the last of several', async ({ browser, baseURL }) => {
+test('what is pressed before the script has come is answered when it has, in its order', async ({ browser, baseURL }) => {
   const visitor = await browser.newPage({ baseURL })
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -72,15 +73,24 @@ test('what is pressed before the script has come is answered when it has: the la
     await held
     await route.continue()
   })
-  await visitor.goto('/products/knulledge?lng=en')
-  const quote = visitor.getByRole('textbox', { name: 'A quote, as a model might write it' })
-  const before = await quote.inputValue()
+  await visitor.goto('/pricing?lng=en', { waitUntil: 'domcontentloaded' })
+  const team = visitor.locator('[data-plan=team]')
+  const before = await team.textContent()
+  await visitor.getByText('Yearly, 2 months free').click()
+  await visitor.getByText('USD', { exact: true }).first().click()
   await visitor.getByRole('button', { name: 'Version information' }).click()
-  await visitor.getByRole('button', { name: '"good enough"' }).click()
-  await expect(quote).toHaveValue(before)
+  await expect(team).toHaveText(before ?? '')
   letThrough()
-  await expect(quote).not.toHaveValue(before)
-  await expect(visitor.getByRole('main').getByRole('status')).toContainText('Only blanks, dashes or quotation marks differ')
-  await expect(visitor.getByRole('dialog')).toBeHidden()
+  await expect(team).toHaveText(new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format((plans.find(({ id }) => id === 'team')?.prices.yearly.USD ?? 0) / 100))
+  await expect(visitor.getByRole('dialog')).toBeVisible()
+  await visitor.close()
+})
+
+test('a page whose script does not come can be read, and says what it cannot do', async ({ browser, baseURL }) => {
+  const visitor = await browser.newPage({ baseURL })
+  await visitor.route('**/assets/*.js', (route) => route.abort())
+  await visitor.goto('/company/contact?lng=en', { waitUntil: 'domcontentloaded' })
+  await expect(visitor.getByText(/This form needs JavaScript/)).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await visitor.close()
 })

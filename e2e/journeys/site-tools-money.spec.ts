@@ -29,6 +29,14 @@ test('ROI: a changed number changes the answer and the address; no is said first
   expect((await file).suggestedFilename()).toBe('knull-roi.csv')
 })
 
+test('a drawn result stays in whatever language it was asked for, and the first press in it counts', async ({ page }) => {
+  await page.goto('/tools/roi?lng=de')
+  const tables = page.getByRole('button', { name: 'Tabelle zeigen' })
+  expect(await tables.count()).toBeGreaterThan(1)
+  await tables.first().click()
+  await expect(page.getByRole('button', { name: 'Diagramm zeigen' })).toHaveCount(1)
+})
+
 test('Cloud cost: lines add up, prices name their day, and a bill is grouped', async ({ page }) => {
   await page.goto('/tools/cloud-cost')
   const cost = page.getByRole('region', { name: 'The cost' })

@@ -1,4 +1,4 @@
-import { focusManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,6 +74,23 @@ describe('the current organisation', () => {
     })
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(3))
     focusManager.setFocused(undefined)
+    spy.mockRestore()
+  })
+
+  it('is no other one for being asked for offline, and is asked for when the connection is back', async () => {
+    client.clear()
+    const { membershipsQuery } = { ...queries }
+    const ask = vi.fn<() => Promise<Membership[]>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue([first])
+    const spy = vi.spyOn(queries, 'membershipsQuery').mockImplementation((id) => ({ ...membershipsQuery(id), queryFn: ask }))
+    const { result } = show()
+    await waitFor(() => expect(result.current.failed).toBe(true))
+    act(() => onlineManager.setOnline(false))
+    act(() => result.current.retry())
+    await act(() => Promise.resolve())
+    expect(result.current).toMatchObject({ failed: true, org: null })
+    expect(ask).toHaveBeenCalledTimes(1)
+    act(() => onlineManager.setOnline(true))
+    await waitFor(() => expect(result.current.org?.id).toBe('o1'))
     spy.mockRestore()
   })
 

@@ -39,11 +39,12 @@ export function OrgProvider({ children }: { children: ReactNode }) {
   const { user } = useSession()
   /* The session has asked four times before anybody is let in: what failed then is said, not asked four times more. Whoever
      presses "Try again", looks at the tab again or is online again asks anew. */
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isPaused, isFetching, refetch } = useQuery({
     ...membershipsQuery(user?.id ?? ''),
     enabled: ({ state }) => user !== null && !(state.status === 'error' && state.data === undefined),
   })
-  const failed = isError && data === undefined
+  /* Offline nothing is asked, and that is no answer either. */
+  const failed = data === undefined && (isError || isPaused)
   useEffect(() => {
     if (!failed) return
     const again = (here: boolean) => void (here && refetch())

@@ -1,14 +1,15 @@
-import { createElement, memo, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { createElement, memo, Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { asksForState } from './url-state'
 
 /*
  * Parts of a page whose code comes with the first press, key, touch or file dragged in: results that are drawn by the build and change
  * only when somebody changes something. Until then the drawn page stands as it is, and 120 KB are enough for the rest.
  */
 
-const acts = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'input', 'change', 'dragenter'] as const
+const acts = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'input', 'change', 'dragenter', 'click', 'submit'] as const
 
-/* Where nothing was drawn for this reader, or the address asks for another state, there is nothing to wait for. */
-const asDrawn = () => document.documentElement.dataset.drawn === document.documentElement.lang && /^(\?lng=\w+)?$/.test(window.location.search)
+/* Where nothing was drawn for this reader, the address asks for another state, or something was pressed before this ran, there is nothing to wait for. */
+const asDrawn = () => document.documentElement.dataset.drawn === document.documentElement.lang && !asksForState() && !document.querySelector('[data-early]')
 const firstAct: Promise<void> = new Promise((resolve) => {
   if (typeof window === 'undefined' || !asDrawn()) return resolve()
   const acted = () => {
@@ -49,10 +50,41 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
   }
   /* Drawn anew only where a value changed: a boundary that is not taken over yet would be emptied by any new drawing. */
   return memo(function Deferred(props: Props) {
+    const pressed = usePressedEarly()
     return (
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
+      /* A span, which may stand in a line of text, too. */
+      <span ref={pressed.place} className="contents">
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+          <Here onHere={pressed.again} />
+        </Suspense>
+      </span>
     )
   })
+}
+
+function Here({ onHere }: { onHere: () => void }) {
+  useEffect(onHere, [onHere])
+  return null
+}
+
+/** React drops a press on a part that it has not taken over yet: it is pressed again when it has. */
+function usePressedEarly() {
+  const place = useRef<HTMLSpanElement>(null)
+  const state = useRef<{ here: boolean; button?: HTMLElement }>({ here: false })
+  useEffect(() => {
+    const element = place.current
+    if (!element || state.current.here) return
+    const press = ({ target }: Event) => {
+      if (!state.current.here && target instanceof Element) state.current.button = target.closest('button') ?? undefined
+    }
+    element.addEventListener('click', press, true)
+    return () => element.removeEventListener('click', press, true)
+  }, [])
+  const again = useRef(() => {
+    const { button } = state.current
+    state.current = { here: true }
+    if (button?.isConnected) button.click()
+  })
+  return { place, again: again.current }
 }

@@ -4,6 +4,9 @@ const never = () => () => undefined
 /** False while the prerendered page is taken over, so that the first drawing equals it; true from then on. */
 export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
 
+/** Whether the address says more than the language, in which the page was drawn anyway. */
+export const asksForState = (): boolean => [...new URLSearchParams(window.location.search).keys()].some((name) => name !== 'lng')
+
 /** Milliseconds between a change and the address: Safari refuses more than 100 changes in 30 s. */
 const settle = 400
 /* On the server there is nothing to lay out, and React says so aloud. */
@@ -24,7 +27,7 @@ export function useUrlState<T>(parse: (search: URLSearchParams) => T, serialize:
   })
   useBeforePaint(() => {
     const read = () => setState(functions.current.parse(new URLSearchParams(window.location.search)))
-    if (window.location.search) read()
+    if (asksForState()) read()
     window.addEventListener('popstate', read)
     return () => {
       window.removeEventListener('popstate', read)

@@ -10,10 +10,12 @@ export function Arrival() {
   useEffect(() => {
     document.documentElement.dataset.live = ''
     /* Pressed while the page was only drawn: public/first-paint.js. */
-    const early = document.querySelector<HTMLElement>('[data-early]')
-    early?.removeAttribute('data-early')
-    if (early instanceof HTMLFormElement) early.requestSubmit()
-    else early?.click()
+    const early = [...document.querySelectorAll<HTMLElement>('[data-early]')].sort((a, b) => Number(a.dataset.early) - Number(b.dataset.early))
+    for (const pressed of early) {
+      pressed.removeAttribute('data-early')
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+      else pressed.click()
+    }
   }, [])
   useEffect(() => {
     const moved = last.current !== pathname

@@ -73,6 +73,9 @@ export function InquiryFields({ form, submit, mail = company.info, kept, childre
       <noscript>
         <p className="text-sm text-muted">{t('no_script', { mail })}</p>
       </noscript>
+      <p role="alert" className="hidden text-sm text-bad [[data-alone]_&]:block">
+        {t('no_script', { mail })}
+      </p>
     </form>
   )
 }
