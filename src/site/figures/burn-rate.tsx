@@ -77,7 +77,7 @@ function Chart({ width, height, size }: { width: number; height: number; size: n
       ))}
       <path d={envelope} strokeWidth="2.5" strokeLinejoin="round" fill="none" className="stroke-accent" />
       {rules.map((rule) => (
-        <text key={rule.id} x={x(rule.burn * allowed) + 8} y={y(rule.window) - 7} fontWeight="600" strokeWidth="4" className="fill-text stroke-raised [paint-order:stroke]">
+        <text key={rule.id} x={x(rule.burn * allowed) + 8} y={y(rule.window) - 7} fontWeight="600" strokeWidth="7" className="fill-text stroke-raised [paint-order:stroke] [stroke-linejoin:round]">
           {t(`burn.${rule.id}`)}
         </text>
       ))}
