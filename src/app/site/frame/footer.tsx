@@ -103,7 +103,7 @@ function keepLanguage(language: Language) {
 function Languages() {
   const t = useText('site')
   return (
-    <ul aria-label={t('language.label')} className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
+    <ul aria-label={t('language.label')} className="flex flex-wrap gap-x-4 gap-y-1 max-md:w-full md:ml-auto">
       {languages.map((language) => (
         <li key={language}>
           <a
