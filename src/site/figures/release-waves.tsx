@@ -65,7 +65,7 @@ export default function ReleaseWaves() {
     <FigureFrame
       label={t('waves.label')}
       wide={<Steps width={640} height={280} size={13} />}
-      narrow={<Steps width={330} height={280} size={12} />}
+      narrow={<Steps width={300} height={262} size={12} />}
       numbers={prose('numbers')}
       table={{
         caption: t('waves.label'),

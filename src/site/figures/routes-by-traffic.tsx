@@ -67,7 +67,7 @@ export default function RoutesByTraffic() {
     <FigureFrame
       label={t('routes.label')}
       wide={<Curve width={640} height={300} size={13} />}
-      narrow={<Curve width={330} height={260} size={12} />}
+      narrow={<Curve width={312} height={250} size={12} />}
       numbers={prose('numbers')}
       table={{ caption: t('routes.label'), head: [t('routes.screens'), t('routes.share')], rows: points.slice(1).map(([screens, share]) => [format.number(screens), format.percent(share / 100, 1)]) }}
     />
