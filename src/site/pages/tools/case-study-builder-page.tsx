@@ -5,14 +5,13 @@ import { emptyDraft, type Draft, type Problem } from '@/site/tools/case-study/ca
 import { draftsKey, inLanguage, isBlank, keepDraft, readDrafts, type Kept } from '@/site/tools/case-study/drafts'
 import { exampleOf } from '@/site/tools/case-study/example'
 import { CaseStudyForm } from '@/site/tools/case-study/form'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { ToolFrame } from '@/site/tools/tool-frame'
 import { isStored, useStored } from '@/site/tools/use-stored'
 import { Button } from '@/ui/button'
 import { Select } from '@/ui/select'
 
 /* The build has drawn the preview of an empty study; what is written comes after a press, or was kept on this device. */
-const Results = deferred(() => import('@/site/tools/case-study/results'), resultsWaiting, () => isStored('local', draftsKey))
+const Results = deferred(() => import('@/site/tools/case-study/results'), <p className="skeleton min-h-[36rem]" />, () => isStored('local', draftsKey))
 
 const nothing: readonly Kept[] = []
 /* The same list where nothing is kept: a change that is none would take the drawn preview away before its code is there. */

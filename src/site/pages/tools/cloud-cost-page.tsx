@@ -7,7 +7,6 @@ import { LineForm } from '@/site/tools/cloud-cost/line-form'
 import { parseCost, serializeCost } from '@/site/tools/cloud-cost/state'
 import { useDroppedFile } from '@/site/tools/focus/use-dropped-file'
 import type { OpenFile } from '@/site/tools/focus/use-focus-file'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { ToolFrame } from '@/site/tools/tool-frame'
 import { useUrlState } from '@/site/url-state'
 import { Tabs } from '@/ui/tabs'
@@ -16,7 +15,7 @@ import { Tabs } from '@/ui/tabs'
 const EstimateResults = deferred(async () => {
   const [part] = await Promise.all([import('@/site/tools/cloud-cost/estimate-results'), loadPageWords('site-cloud-cost-results')])
   return part
-}, resultsWaiting)
+})
 /* These come with the other way, also when a file was dropped without any press before. */
 const BillResults = lazy(async () => {
   const [part] = await Promise.all([import('@/site/tools/cloud-cost/bill-results'), loadPageWords('site-cloud-cost-results')])
@@ -78,7 +77,7 @@ export default function CloudCostPage() {
         state.mode === 'list' ? (
           <EstimateResults estimate={state.estimate} />
         ) : (
-          <Suspense fallback={resultsWaiting}>
+          <Suspense fallback={null}>
             <BillResults open={open} state={state} onChange={setState} />
           </Suspense>
         )

@@ -7,7 +7,6 @@ import { useDroppedFile } from '@/site/tools/focus/use-dropped-file'
 import { useAnswer, useFocusFile } from '@/site/tools/focus/use-focus-file'
 import { Assumptions } from '@/site/tools/optimizer/assumptions'
 import { parseSettings, serializeSettings } from '@/site/tools/optimizer/settings'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { ToolFrame } from '@/site/tools/tool-frame'
 import { useUrlState } from '@/site/url-state'
 
@@ -15,7 +14,7 @@ import { useUrlState } from '@/site/url-state'
 const RuleList = deferred(async () => {
   const [part] = await Promise.all([import('@/site/tools/optimizer/rule-list'), loadPageWords('site-cloud-findings')])
   return part
-}, resultsWaiting)
+}, <p className="skeleton min-h-[36rem]" />)
 /* Loaded with the first file, also one that was dropped without any press before. */
 const Savings = lazy(async () => {
   const [part] = await Promise.all([import('@/site/tools/optimizer/savings'), loadPageWords('site-cloud-findings')])
@@ -45,7 +44,7 @@ export default function CloudOptimizerPage() {
       resultsLabel={t('results')}
       results={
         file.open && found ? (
-          <Suspense fallback={resultsWaiting}>
+          <Suspense fallback={null}>
             <Savings open={file.open} found={found} settings={settings} />
           </Suspense>
         ) : (

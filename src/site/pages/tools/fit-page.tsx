@@ -6,11 +6,10 @@ import { useFormat } from '@/site/format'
 import { useText } from '@/site/text'
 import { questions, readAnswers, thresholds, totalWeight, writeAnswers, type Answers } from '@/site/tools/fit/fit'
 import { OptionList } from '@/site/tools/option-list'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { useUrlState } from '@/site/url-state'
 
 /* The build has drawn the verdict on no answers; another comes with the first press. */
-const FitResult = deferred(() => import('@/site/tools/fit/fit-result'), resultsWaiting)
+const FitResult = deferred(() => import('@/site/tools/fit/fit-result'), <p className="skeleton min-h-[36rem]" />)
 
 const parse = (search: URLSearchParams) => readAnswers(search.get('a') ?? '')
 const serialize = (answers: Answers) => ({ a: writeAnswers(answers) })

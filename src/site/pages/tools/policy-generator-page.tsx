@@ -5,7 +5,6 @@ import { OptionList } from '@/site/tools/option-list'
 import { compose, readProfile, writeProfile } from '@/site/tools/policy/generate'
 import { namesKey, noNames, readNames, type Names } from '@/site/tools/policy/names'
 import { choiceIds, choices, policyIds, type ChoiceId, type PolicyId, type Profile } from '@/site/tools/policy/policies'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { InputGroup, ToolFrame } from '@/site/tools/tool-frame'
 import { isStored, useStored } from '@/site/tools/use-stored'
 import { useUrlState } from '@/site/url-state'
@@ -19,7 +18,7 @@ const PolicyResults = deferred(
     const [part] = await Promise.all([import('@/site/tools/policy/policy-results'), loadPageWords('site-policy-clauses')])
     return part
   },
-  resultsWaiting,
+  <p className="skeleton min-h-[36rem]" />,
   () => isStored('session', namesKey),
 )
 

@@ -1,13 +1,12 @@
 import { deferred } from '@/site/deferred'
 import { useText } from '@/site/text'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { parseRoi, serializeRoi } from '@/site/tools/roi/input'
 import { RoiInputs } from '@/site/tools/roi/roi-inputs'
 import { ToolFrame } from '@/site/tools/tool-frame'
 import { useUrlState } from '@/site/url-state'
 
 /* The engine and the drawings come with the first press: the build has drawn the example. */
-const RoiResults = deferred(() => import('@/site/tools/roi/roi-results'), resultsWaiting)
+const RoiResults = deferred(() => import('@/site/tools/roi/roi-results'), <p className="skeleton min-h-[36rem]" />)
 
 export default function RoiPage() {
   const t = useText('site-tool-roi')

@@ -3,7 +3,6 @@ import { deferred } from '@/site/deferred'
 import { PageHead } from '@/site/sections/page-head'
 import { useText } from '@/site/text'
 import { Exports } from '@/site/tools/exports'
-import { resultsWaiting } from '@/site/tools/results-waiting'
 import { assess, readRatings, writeRatings, type Ratings } from '@/site/tools/zero-trust/assess'
 import { pillars, source, stageId, stageText, type FunctionKey, type Stage } from '@/site/tools/zero-trust/model'
 import { StageCards } from '@/site/tools/zero-trust/stage-cards'
@@ -12,7 +11,7 @@ import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 
 /* The build has drawn both for nothing rated; what they become comes with the first press. */
-const Maturity = deferred(async () => ({ default: (await import('@/site/tools/zero-trust/results')).Maturity }), resultsWaiting)
+const Maturity = deferred(async () => ({ default: (await import('@/site/tools/zero-trust/results')).Maturity }))
 const Gaps = deferred(async () => ({ default: (await import('@/site/tools/zero-trust/results')).Gaps }))
 const report = () => import('@/site/tools/zero-trust/report')
 
