@@ -73,13 +73,16 @@ function usePressedEarly() {
   const place = useRef<HTMLSpanElement>(null)
   const state = useRef<{ here: boolean; button?: HTMLElement }>({ here: false })
   useEffect(() => {
-    const element = place.current
-    if (!element || state.current.here) return
+    if (state.current.here) return
+    /* Heard before React, which lets a press that it drops go no further; judged after it, since it may take the part over for the press. */
     const press = ({ target }: Event) => {
-      if (!state.current.here && target instanceof Element) state.current.button = target.closest('button') ?? undefined
+      const button = target instanceof Element && place.current?.contains(target) ? target.closest('button') : null
+      if (button) setTimeout(() => {
+        if (!state.current.here) state.current.button = button
+      })
     }
-    element.addEventListener('click', press, true)
-    return () => element.removeEventListener('click', press, true)
+    window.addEventListener('click', press, true)
+    return () => window.removeEventListener('click', press, true)
   }, [])
   const again = useRef(() => {
     const { button } = state.current
