@@ -13,10 +13,13 @@ export function Arrival() {
     const early = [...document.querySelectorAll<HTMLElement>('[data-early]')].sort((a, b) => Number(a.dataset.early) - Number(b.dataset.early))
     for (const pressed of early) {
       pressed.removeAttribute('data-early')
-      /* React takes a choice as it finds it: only one that is made anew is a change. */
-      if (pressed instanceof HTMLInputElement) pressed.checked = false
-      if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-      else pressed.click()
+      /* Each by itself: the next one begins with what the last one changed. */
+      setTimeout(() => {
+        /* React takes a choice as it finds it: only one that is made anew is a change. */
+        if (pressed instanceof HTMLInputElement) pressed.checked = false
+        if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+        else pressed.click()
+      })
     }
   }, [])
   useEffect(() => {
