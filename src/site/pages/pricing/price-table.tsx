@@ -59,7 +59,7 @@ export function PriceTable({ choice }: { choice: Choice }) {
               <td key={plan.id} className={cx('border-b border-line-strong px-5 pt-1.5 pb-6', pick(plan))}>
                 <span className="block min-h-10 text-sm text-muted">{plan.per}</span>
                 <span className="mt-2 block min-h-15 text-sm text-pretty">{plan.who}</span>
-                <Buy plan={plan} choice={choice} className="mt-3.5 px-3" />
+                <Buy plan={plan} choice={choice} className="mt-3.5 px-3 max-xl:px-2 max-xl:text-sm" />
               </td>
             ))}
           </tr>

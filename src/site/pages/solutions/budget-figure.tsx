@@ -53,7 +53,7 @@ function Drawing({ left, width, label, className }: { left: readonly number[]; w
   /* Stairs: a budget is spent at once, not in between. */
   const path = left.map((share, day) => (day === 0 ? `M${x(0)} ${at(share)}` : `H${x(day)}V${at(share)}`)).join('')
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={cx(wide ? 'text-[12px]' : 'phone-letters', className)}>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={cx(wide ? 'overflow-visible text-[12px] max-xl:text-[14px]' : 'phone-letters', className)}>
       <g className="fill-muted font-mono">
         {[0, 0.5, 1].map((share) => (
           <g key={share}>

@@ -77,7 +77,7 @@ function Drawing({ run, width, label, className }: { run: Run; width: number; la
   const line = (value: (minute: (typeof run.minutes)[number]) => number) => `M${x(0)} ${laneFloor}` + run.minutes.map((minute) => `L${x(minute.minute)} ${ly(value(minute))}`).join('')
   const ticks = wide ? [0, 10, 20, 30, 40, 50] : [0, 20, 40]
   return (
-    <svg viewBox={`0 0 ${width} ${laneFloor + (wide ? 34 : 56)}`} role="img" aria-label={label} className={cx(wide ? 'text-[12px]' : 'phone-letters', className)}>
+    <svg viewBox={`0 0 ${width} ${laneFloor + (wide ? 34 : 56)}`} role="img" aria-label={label} className={cx(wide ? 'overflow-visible text-[12px] max-xl:text-[14px]' : 'phone-letters', className)}>
       <g className="fill-muted">
         {[0.05, 0.25, 0.5, 1].map((share) => (
           <g key={share}>

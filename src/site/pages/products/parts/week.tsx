@@ -15,7 +15,7 @@ export function Week() {
   return (
     <figure className="elevated min-w-0 rounded-xl border border-line bg-raised p-5 md:p-7">
       <figcaption className="mb-4 text-md font-semibold">{t('week.title')}</figcaption>
-      <svg viewBox={`0 0 ${width} 268`} width={width} height="268" role="img" aria-label={t('week.drawing')} className="h-auto w-full text-[13px] max-md:hidden">
+      <svg viewBox={`0 0 ${width} 268`} width={width} height="268" role="img" aria-label={t('week.drawing')} className="h-auto w-full text-[13px] max-md:hidden max-xl:text-[15px]">
         <Hours cell={cell} left={left} upright={false} days={t.list('week.days')} />
       </svg>
       {/* On a phone the week stands upright: days side by side, hours downwards. */}
