@@ -52,7 +52,7 @@ test('home and the products can be read before any script, in the language that 
   for (const [product, heading] of [
     ['ai', 'Tres tipos de trabajo, una base de datos'],
     ['knulledge', 'Cambia una cifra y la cita desaparece'],
-    ['knulldev', 'Entregar es la mitad de la línea'],
+    ['knulldev', 'Entregar está a mitad de la línea'],
     ['knullops', 'Cinco tiempos, y lo que hay entre ellos'],
     ['ops', 'Las 118 horas a la semana en que no hay nadie de los tuyos'],
   ] as const) {
