@@ -23,19 +23,26 @@ test('what is done is counted, shown as figures, chart and table, and can be tak
   await expect(page).toHaveURL(/\/ai\/knulledge\/chat\//)
   const sending = page.waitForRequest((request) => request.url().endsWith('/rpc/record_events'))
   /* Leaving sends what is waiting: no test waits ten seconds. */
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-    Reflect.deleteProperty(document, 'visibilityState')
-  })
+  const leave = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'visibilityState')
+    })
+  await leave()
   const sent = (await sending).postData() ?? ''
   expect(sent).toContain('"chat_asked"')
   expect(sent).not.toContain('sustained')
   expect(sent).not.toContain(member.email)
   await expect.poll(async () => (await overview()).now.converted).toBe(1)
-  const { now, screens } = await overview()
-  expect(now).toMatchObject({ users: 1, sessions: 1 })
-  expect(screens.map(({ screen }) => screen)).toEqual(expect.arrayContaining(['chat-start', 'chat-session']))
+  expect((await overview()).now).toMatchObject({ users: 1, sessions: 1 })
+  /* The conversation's screen is seen once it stands. */
+  await expect
+    .poll(async () => {
+      await leave()
+      return (await overview()).screens.map(({ screen }) => screen)
+    })
+    .toEqual(expect.arrayContaining(['chat-start', 'chat-session']))
 
   await page.goto('/ai/knulledge/analytics?days=7')
   const rate = page.getByRole('button', { name: /Conversion Rate/ })

@@ -142,7 +142,7 @@ interface Identity {
 /** Console errors, uncaught errors and policy violations of a page, until the answer is called. */
 function listen(page: Page, complaints: string[]): () => void {
   const said = (message: ConsoleMessage) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push([message.text(), message.location().url].filter(Boolean).join(' at '))
   }
   const thrown = (error: Error) => complaints.push(String(error))
   page.on('console', said)
