@@ -1,4 +1,4 @@
-import { createElement, memo, Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { createElement, memo, Suspense, use, useCallback, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { asksForState } from './url-state'
 
 /*
@@ -50,13 +50,13 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
   }
   /* Drawn anew only where a value changed: a boundary that is not taken over yet would be emptied by any new drawing. */
   return memo(function Deferred(props: Props) {
-    const pressed = usePressedEarly()
+    const { place, again } = usePressedEarly()
     return (
       /* A span, which may stand in a line of text, too. */
-      <span ref={pressed.place} className="contents">
+      <span ref={place} className="contents">
         <Suspense fallback={fallback}>
           <Part {...props} />
-          <Here onHere={pressed.again} />
+          <Here onHere={again} />
         </Suspense>
       </span>
     )
@@ -71,23 +71,26 @@ function Here({ onHere }: { onHere: () => void }) {
 /** React drops a press on a part that it has not taken over yet: it is pressed again when it has. */
 function usePressedEarly() {
   const place = useRef<HTMLSpanElement>(null)
-  const state = useRef<{ here: boolean; button?: HTMLElement }>({ here: false })
+  const here = useRef(false)
+  const pressed = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    if (state.current.here) return
+    if (here.current) return
     /* Heard before React, which lets a press that it drops go no further; judged after it, since it may take the part over for the press. */
     const press = ({ target }: Event) => {
       const button = target instanceof Element && place.current?.contains(target) ? target.closest('button') : null
-      if (button) setTimeout(() => {
-        if (!state.current.here) state.current.button = button
+      if (!button) return
+      setTimeout(() => {
+        if (!here.current) pressed.current = button
       })
     }
     window.addEventListener('click', press, true)
     return () => window.removeEventListener('click', press, true)
   }, [])
-  const again = useRef(() => {
-    const { button } = state.current
-    state.current = { here: true }
+  const again = useCallback(() => {
+    here.current = true
+    const button = pressed.current
+    pressed.current = undefined
     if (button?.isConnected) button.click()
-  })
-  return { place, again: again.current }
+  }, [])
+  return { place, again }
 }

@@ -62,9 +62,10 @@ export function createAccount(client: QueryClient): Account {
       const profile = await client.fetchQuery(profileQuery(userId))
       if (profile.org_id) await client.fetchQuery(homeOrgQuery(profile.org_id))
     } catch (error) {
-      console.error('profile not loaded', error)
       /* The session may have ended meanwhile: then the cache is empty and nobody is waiting for a profile. */
-      if (client.getQueryState(profileQuery(userId).queryKey)) notify({ kind: 'profile-failed' })
+      if (!client.getQueryState(profileQuery(userId).queryKey)) return
+      console.error('profile not loaded', error)
+      notify({ kind: 'profile-failed' })
     }
   }
 
