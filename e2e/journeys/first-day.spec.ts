@@ -9,7 +9,7 @@ import { expect, signUp, test } from '../support/fixtures'
  * operates; the home and the lists show all of it, the audit log holds every act, and a second organisation sees none.
  */
 
-const weather = path.resolve('node_modules/vega-datasets/data/seattle-weather.csv')
+const weather = path.resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/seattle-weather.csv')
 
 test('sign up, bring data, ask, build, operate', async ({ page, newMember }) => {
   test.setTimeout(120_000)
