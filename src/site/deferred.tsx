@@ -19,6 +19,9 @@ const firstAct: Promise<void> = new Promise((resolve) => {
   for (const act of acts) window.addEventListener(act, acted, true)
 })
 
+/** Stands for results whose code is on its way, as high as a first screen of them: what is below does not jump up meanwhile. */
+export const resultsWaiting = <p className="skeleton min-h-[36rem]" />
+
 const forDrawing: (() => Promise<unknown>)[] = []
 /** The build draws the parts, too: it loads all of them before. */
 export const loadDeferred = (): Promise<unknown> => Promise.all(forDrawing.map((load) => load()))

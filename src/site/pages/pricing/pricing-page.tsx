@@ -1,5 +1,5 @@
 import { assessment, engagements } from '@/content/engagements'
-import { cadences, currencies } from '@/content/plans'
+import { cadences, currencies, type Cadence, type Currency } from '@/content/plans'
 import { SiteButton, SiteLink } from '@/site/link'
 import { ClosingCall } from '@/site/sections/closing-call'
 import { PageHead } from '@/site/sections/page-head'
@@ -24,6 +24,14 @@ export default function PricingPage() {
   const site = useText('site')
   const euros = useEuros()
   const [choice, setChoice] = useUrlState(readChoice, writeChoice)
+  const chooseCadence = (cadence: Cadence) => {
+    setChoice({ ...choice, cadence })
+    noteCadence(cadence)
+  }
+  const chooseCurrency = (currency: Currency) => {
+    setChoice({ ...choice, currency })
+    noteCurrency(currency)
+  }
   return (
     <>
       <PageHead
@@ -32,14 +40,8 @@ export default function PricingPage() {
         className="md:pb-10 lg:items-end"
         aside={
           <div className="flex flex-wrap gap-3 lg:justify-end">
-            <Pills hidden legend={t('cadence')} value={choice.cadence} onChange={(cadence) => {
-                setChoice({ ...choice, cadence })
-                noteCadence(cadence)
-              }} options={cadences.map((value) => ({ value, label: t(`cadences.${value}`) }))} />
-            <Pills hidden legend={t('currency')} value={choice.currency} onChange={(currency) => {
-                setChoice({ ...choice, currency })
-                noteCurrency(currency)
-              }} options={currencies.map((value) => ({ value, label: value }))} />
+            <Pills hidden legend={t('cadence')} value={choice.cadence} onChange={chooseCadence} options={cadences.map((value) => ({ value, label: t(`cadences.${value}`) }))} />
+            <Pills hidden legend={t('currency')} value={choice.currency} onChange={chooseCurrency} options={currencies.map((value) => ({ value, label: value }))} />
           </div>
         }
       />

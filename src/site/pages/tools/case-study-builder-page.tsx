@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deferred } from '@/site/deferred'
+import { deferred, resultsWaiting } from '@/site/deferred'
 import { useText } from '@/site/text'
 import { emptyDraft, type Draft, type Problem } from '@/site/tools/case-study/case-study'
 import { draftsKey, inLanguage, isBlank, keepDraft, readDrafts, type Kept } from '@/site/tools/case-study/drafts'
@@ -11,7 +11,7 @@ import { Button } from '@/ui/button'
 import { Select } from '@/ui/select'
 
 /* The build has drawn the preview of an empty study; what is written comes after a press, or was kept on this device. */
-const Results = deferred(() => import('@/site/tools/case-study/results'), <p className="skeleton min-h-[36rem]" />, () => isStored('local', draftsKey))
+const Results = deferred(() => import('@/site/tools/case-study/results'), resultsWaiting, () => isStored('local', draftsKey))
 
 const nothing: readonly Kept[] = []
 /* The same list where nothing is kept: a change that is none would take the drawn preview away before its code is there. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { deferred } from '@/site/deferred'
+import { deferred, resultsWaiting } from '@/site/deferred'
 import { loadPageWords } from '@/site/page-words'
 import { useText } from '@/site/text'
 import { FileDrop } from '@/site/tools/focus/file-drop'
@@ -14,7 +14,7 @@ import { useUrlState } from '@/site/url-state'
 const RuleList = deferred(async () => {
   const [part] = await Promise.all([import('@/site/tools/optimizer/rule-list'), loadPageWords('site-cloud-findings')])
   return part
-}, <p className="skeleton min-h-[36rem]" />)
+}, resultsWaiting)
 /* Loaded with the first file, also one that was dropped without any press before. */
 const Savings = lazy(async () => {
   const [part] = await Promise.all([import('@/site/tools/optimizer/savings'), loadPageWords('site-cloud-findings')])

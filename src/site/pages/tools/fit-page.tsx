@@ -1,5 +1,5 @@
 import { colon } from '@/lib/colon'
-import { deferred } from '@/site/deferred'
+import { deferred, resultsWaiting } from '@/site/deferred'
 import { PageHead } from '@/site/sections/page-head'
 import { Section } from '@/site/sections/section'
 import { useFormat } from '@/site/format'
@@ -9,7 +9,7 @@ import { OptionList } from '@/site/tools/option-list'
 import { useUrlState } from '@/site/url-state'
 
 /* The build has drawn the verdict on no answers; another comes with the first press. */
-const FitResult = deferred(() => import('@/site/tools/fit/fit-result'), <p className="skeleton min-h-[36rem]" />)
+const FitResult = deferred(() => import('@/site/tools/fit/fit-result'), resultsWaiting)
 
 const parse = (search: URLSearchParams) => readAnswers(search.get('a') ?? '')
 const serialize = (answers: Answers) => ({ a: writeAnswers(answers) })

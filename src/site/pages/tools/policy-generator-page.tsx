@@ -1,4 +1,4 @@
-import { deferred } from '@/site/deferred'
+import { deferred, resultsWaiting } from '@/site/deferred'
 import { loadPageWords } from '@/site/page-words'
 import { useText } from '@/site/text'
 import { OptionList } from '@/site/tools/option-list'
@@ -18,7 +18,7 @@ const PolicyResults = deferred(
     const [part] = await Promise.all([import('@/site/tools/policy/policy-results'), loadPageWords('site-policy-clauses')])
     return part
   },
-  <p className="skeleton min-h-[36rem]" />,
+  resultsWaiting,
   () => isStored('session', namesKey),
 )
 

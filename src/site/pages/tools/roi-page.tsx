@@ -1,4 +1,4 @@
-import { deferred } from '@/site/deferred'
+import { deferred, resultsWaiting } from '@/site/deferred'
 import { useText } from '@/site/text'
 import { parseRoi, serializeRoi } from '@/site/tools/roi/input'
 import { RoiInputs } from '@/site/tools/roi/roi-inputs'
@@ -6,7 +6,7 @@ import { ToolFrame } from '@/site/tools/tool-frame'
 import { useUrlState } from '@/site/url-state'
 
 /* The engine and the drawings come with the first press: the build has drawn the example. */
-const RoiResults = deferred(() => import('@/site/tools/roi/roi-results'), <p className="skeleton min-h-[36rem]" />)
+const RoiResults = deferred(() => import('@/site/tools/roi/roi-results'), resultsWaiting)
 
 export default function RoiPage() {
   const t = useText('site-tool-roi')
