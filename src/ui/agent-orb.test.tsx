@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { AgentOrb } from './agent-orb'
 
-const css = readFileSync('src/styles/components.css', 'utf8')
+const css = ['components', 'motion'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8')).join('\n')
 const tokens = readFileSync('src/styles/tokens.css', 'utf8')
 
 describe('AgentOrb', () => {
