@@ -155,10 +155,13 @@ test.describe('keyboard alone', () => {
     await page.keyboard.type(member.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ops\/services\/new$/)
+    /* The page takes the focus to its heading when it has come; keys pressed before would start from wherever it was. */
+    await expect(page.getByRole('heading', { level: 1, name: 'New service' })).toBeFocused()
     /* Past the sidebar in one step. */
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     for (let step = 0; step < 30 && !(await skip.evaluate((link) => link === document.activeElement)); step += 1) await page.keyboard.press('Shift+Tab')
+    await expect(skip).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     const name = page.getByLabel('Name')
