@@ -89,12 +89,11 @@
         document.head.append(part)
       })
     })
-    if (typeof FontFace !== 'function') return
-    /* Added once it is there: the page is laid out anew once, not twice. Without it the figures stand in another face. */
-    var figures = new FontFace('JetBrains Mono Variable', 'url(' + held.dataset.figures + ')', { weight: '400 600' })
-    figures.load().then(
+    if (!document.fonts) return
+    /* Said once it is there, so that figures are laid out anew once: src/styles/fonts.css. */
+    document.fonts.load('1em "JetBrains Mono Variable"').then(
       function () {
-        document.fonts.add(figures)
+        root.dataset.figures = ''
       },
       function (error) {
         console.warn('The face of figures did not come.', error)

@@ -138,9 +138,6 @@ function withFirstPaint(html: string, root: string): string {
   return html.replace(firstPaintTag, () => firstPaint(root))
 }
 
-/** The face of figures and code, with its file. The first paint does not wait for it: what stands in its place takes the same room. */
-const figuresFace = /@font-face\{font-family:"?JetBrains Mono Variable[^}]*url\(([^)]+)\)[^}]*\}/
-
 const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 
 /** All styles of the build. */
@@ -158,16 +155,14 @@ function templateOf(html: string): (filled: Filled) => string {
   const styled = html.replace(stylesheet, (link) => `<style></style><template id="styles">${link}</template>`)
   const entry = /<script type="module"[^>]*><\/script>/.exec(styled)?.[0]
   if (!entry) throw new Error('index.html has no script')
-  /* Scripts, and the face of figures, are held until the page is painted, and it needs nobody to say that they did not come: public/first-paint.js. */
+  /* Scripts are held until the page is painted, and it needs nobody to say that they did not come: public/first-paint.js. */
   const lean = [/<link rel="modulepreload"[^>]*>/g, '<script src="/missing-files.js" defer></script>', entry].reduce((rest: string, tag) => rest.replace(tag, ''), styled)
   for (const [what, hole] of Object.entries({ styles: '<style></style>', 'a title': '<title>Knull</title>', 'a language': '<html lang="en">', 'a root': '<div id="root"></div>' })) if (!lean.includes(hole)) throw new Error(`index.html has not ${what} to fill: ${hole}`)
   return ({ head, body, language, shared, scripts, data, styles }) => {
-    const [face, file] = figuresFace.exec(styles) ?? []
-    if (!face) throw new Error('the styles have no face of figures')
     return lean
       .replace('<html lang="en">', `<html lang="${language}" data-drawn="${language}"${shared ? ' data-shared' : ''}>`)
-      .replace('<style></style>', () => `<style>${styles.replace(face, '')}</style>`)
-      .replace('<title>Knull</title>', () => `${head}<template id="held" data-figures="${file}">${scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${entry}</template>${data}`)
+      .replace('<style></style>', () => `<style>${styles}</style>`)
+      .replace('<title>Knull</title>', () => `${head}<template id="held">${scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${entry}</template>${data}`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   }
 }

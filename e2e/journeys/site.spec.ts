@@ -115,6 +115,22 @@ test('the header: menus by keyboard, another theme, another language, the palett
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nutzungsbedingungen')
 })
 
+test('figures and code get their own face after the first paint, every one of them', async ({ page }) => {
+  const faces = () =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .map((element) => ({ face: getComputedStyle(element).fontFamily.split(',')[0]?.replaceAll('"', ''), where: element.outerHTML.slice(0, 120) }))
+      .filter(({ face }) => face?.startsWith('JetBrains'))
+  for (const address of ['/', '/docs', '/insights/error-budgets-that-stop-releases', '/tools/policy-generator', '/tools/zero-trust', '/solutions/data-ai']) {
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('data-figures', '')
+    const found = await page.evaluate(faces)
+    expect(found.length, address).toBeGreaterThan(0)
+    expect(found.filter(({ face }) => face !== 'JetBrains Mono Variable'), address).toEqual([])
+    expect(await page.evaluate(() => [...document.fonts].filter((face) => face.family.includes('JetBrains Mono Variable')).map((face) => face.status))).toContain('loaded')
+  }
+})
+
 test.describe('two sides of one address', () => {
   test('a member of /ops gets the module and never sees the visitors’ page', async ({ page, member }) => {
     expect(member.id).toBeTruthy()
