@@ -55,8 +55,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: base, priority: 6 },
                 { name: 'icons', test: icons, priority: 5 },
-                { name: 'format', test: /\/src\/lib\/format\.ts$/, priority: 5 },
-                { name: 'controls', test: /\/src\/ui\/(input|field|select|textarea|note)\.tsx$/, priority: 5 },
+                { name: 'intl', test: /\/src\/lib\/intl\.ts$/, priority: 6 },
+                { name: 'format', test: /\/src\/lib\/(format|duration)\.ts$/, priority: 5 },
+                { name: 'controls', test: /\/src\/ui\/(input|field|select|textarea|note)\.tsx$|\/lucide-react\/dist\/esm\/icons\/(plus|trash|trash-2|rotate-ccw)\.mjs$/, priority: 5 },
                 /* Parts of screens that pages of the site have as well. */
                 { name: 'motif', test: /\/src\/ui\/motif\.tsx$/, priority: 5 },
                 { name: 'x', test: /\/lucide-react\/dist\/esm\/icons\/x\.mjs$/, priority: 5 },

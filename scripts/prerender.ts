@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Plugin, type PreviewServer, type ResolvedConfig } from 'vite'
 import type { DrawnPage } from '../src/entry-server.tsx'
 import { company } from '../src/content/company.ts'
+import { formattedId } from '../src/lib/intl.ts'
 import { chunksOf, graphOf, holding, weigh, type Chunks } from './chunk-graph.ts'
 import { firstPaint, firstPaintTag } from './first-paint.ts'
 import { fileFor, languageOf, languages, pageFile, platformFile, siteAddresses, type PageLanguage, type SiteAddress } from './site-pages.ts'
@@ -158,12 +159,12 @@ function templateOf(html: string): (filled: Filled) => string {
   /* Scripts are held until the page is painted, and it needs nobody to say that they did not come: public/first-paint.js. */
   const lean = [/<link rel="modulepreload"[^>]*>/g, '<script src="/missing-files.js" defer></script>', entry].reduce((rest: string, tag) => rest.replace(tag, ''), styled)
   for (const [what, hole] of Object.entries({ styles: '<style></style>', 'a title': '<title>Knull</title>', 'a language': '<html lang="en">', 'a root': '<div id="root"></div>' })) if (!lean.includes(hole)) throw new Error(`index.html has not ${what} to fill: ${hole}`)
-  return ({ head, body, language, shared, scripts, data, styles }) => {
+  return ({ head, body, formatted, language, shared, scripts, data, styles }) => {
     return lean
       .replace('<html lang="en">', `<html lang="${language}" data-drawn="${language}"${shared ? ' data-shared' : ''}>`)
       .replace('<style></style>', () => `<style>${styles}</style>`)
       .replace('<title>Knull</title>', () => `${head}<template id="held">${scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${entry}</template>${data}`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${Object.keys(formatted).length > 0 ? `<script type="application/json" id="${formattedId}">${JSON.stringify(formatted).replaceAll('<', '\\u003c')}</script>` : ''}`)
   }
 }
 

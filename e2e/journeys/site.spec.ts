@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '../support/fixtures'
+import { expect, isTakenOver, test } from '../support/fixtures'
 import { languages, pageFile, siteAddresses } from '../../scripts/site-pages'
 
 /* The public site as it is sent: whole without a script, in the reader's language, with every link ending somewhere. */
@@ -129,6 +129,27 @@ test('figures and code get their own face after the first paint, every one of th
     expect(found.filter(({ face }) => face !== 'JetBrains Mono Variable'), address).toEqual([])
     expect(await page.evaluate(() => [...document.fonts].filter((face) => face.family.includes('JetBrains Mono Variable')).map((face) => face.status))).toContain('loaded')
   }
+})
+
+test('a page is taken over without making a formatter: its numbers and dates came with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Object.assign(window, { made })
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'Collator'] as const) {
+      const original = Intl[name]
+      Object.assign(Intl, { [name]: new Proxy(original, { construct: (target, given) => (made.push(name), Reflect.construct(target, given) as object) }) })
+    }
+  })
+  const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made)
+  for (const address of ['/', '/insights', '/insights/error-budgets-that-stop-releases', '/pricing', '/tools/roi', '/tools/cloud-cost', '/company/careers', '/docs']) {
+    await page.goto(`${address}?lng=de`)
+    await page.waitForFunction(isTakenOver)
+    expect(await made(), address).toEqual([])
+  }
+  /* And the count is one: another amount is formatted. */
+  await page.goto('/tools/roi?lng=de')
+  await page.locator('main input[inputmode]').first().fill('98765')
+  await expect.poll(made).toContain('NumberFormat')
 })
 
 test.describe('two sides of one address', () => {

@@ -1,9 +1,8 @@
+import { duration } from './duration'
+import { numberFormat, numbers, type Numbers } from './intl'
+
 /** Everything that is written differently in another language: one formatter per language, made once. */
-export interface Formatter {
-  /** 1,480,000 */
-  number: (value: number, options?: Intl.NumberFormatOptions) => string
-  /** 0.123 → 12.3 % */
-  percent: (share: number, digits?: number) => string
+export interface Formatter extends Numbers {
   /** US dollars with 2 decimals. */
   money: (dollars: number) => string
   /** 21 Nov 2026 */
@@ -22,22 +21,12 @@ export interface Formatter {
   duration: (milliseconds: number) => string
   /** Bytes / 1024 / 1024 with 2 decimals and the unit: "0.14 MB" (specification, section 9). */
   megabytes: (bytes: number) => string
-  /** "a, b and c" */
-  list: (items: readonly string[]) => string
-  readonly language: string
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
   ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-]
-
-const durationUnits: readonly ['day' | 'hour' | 'minute' | 'second', number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
@@ -69,17 +58,10 @@ function create(language: string): Formatter {
   const dayMonth = later(() => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }))
   const day = later(() => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }))
   const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
-  const money = later(() => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
-  const plain = later(() => new Intl.NumberFormat(language))
-  const megabytes = later(() => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-  const list = later(() => new Intl.ListFormat(language, { type: 'conjunction' }))
-  const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(value)
+  const megabytes = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return {
-    language,
-    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain()).format(value),
-    percent: (share, digits = 0) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
-    money: (dollars) => money().format(dollars),
+    ...numbers(language),
+    money: numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     date: (value) => date().format(at(value)),
     dateTime: (value) => dateTime().format(at(value)),
     time: (value) => time().format(at(value)),
@@ -92,17 +74,7 @@ function create(language: string): Formatter {
       }
       return ''
     },
-    duration: (milliseconds) => {
-      const total = Math.max(0, Math.round(milliseconds / 1000)) * 1000
-      const first = durationUnits.findIndex(([, size]) => total >= size)
-      if (first === -1) return unit(0, 'second')
-      const [bigName, bigSize] = durationUnits[first] ?? ['second', 1000]
-      const big = Math.floor(total / bigSize)
-      const next = durationUnits[first + 1]
-      const small = next ? Math.floor((total - big * bigSize) / next[1]) : 0
-      return next && small > 0 ? `${unit(big, bigName)} ${unit(small, next[0])}` : unit(big, bigName)
-    },
-    megabytes: (bytes) => `${megabytes().format(bytes / 1024 / 1024)} MB`,
-    list: (items) => list().format(items),
+    duration: (milliseconds) => duration(milliseconds, language),
+    megabytes: (bytes) => `${megabytes(bytes / 1024 / 1024)} MB`,
   }
 }

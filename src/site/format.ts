@@ -1,5 +1,5 @@
-import { formatter, type Formatter } from '@/lib/format'
+import { numbers, type Numbers } from '@/lib/intl'
 import { useLanguage } from './text'
 
-/** Numbers, money and dates in the language of the page. A file of its own: pages without numbers do not load it. */
-export const useFormat = (): Formatter => formatter(useLanguage())
+/** Numbers in the language of the page. A file of its own: pages without numbers do not load it. */
+export const useFormat = (): Numbers => numbers(useLanguage())

@@ -1,4 +1,5 @@
 import { FigureFrame } from '@/site/prose/figure-frame'
+import type { Numbers } from '@/lib/intl'
 import { useFormat } from '@/site/format'
 import { useText } from '@/site/text'
 import { hoursWithAtLeast } from './commitment-hours'
@@ -15,10 +16,12 @@ const levels = Array.from({ length: 56 }, (_, level) => level)
 const marks = [21, 39] as const
 const rows = [16, 21, 30, 39, 55] as const
 
+const dollars = (format: Numbers) => (amount: number) => format.number(amount, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).replace('-', '−')
+
 function Chart({ width, height, size, lines }: { width: number; height: number; size: number; /** Whether a label has its number in a line of its own. */ lines?: boolean }) {
   const t = useText('site-figures')
   const format = useFormat()
-  const money = (dollars: number) => format.money(dollars).replace('-', '−')
+  const money = dollars(format)
   const [left, right, top, bottom] = [size * 4.4, 10, size * (lines ? 3.4 : 2), size * 3.2]
   const x = (level: number) => Math.round((left + (level / 55) * (width - left - right)) * 10) / 10
   const y = (dollars: number) => Math.round((top + ((420 - dollars) / 1160) * (height - top - bottom)) * 10) / 10
@@ -74,7 +77,7 @@ export default function CommitmentLevel() {
       table={{
         caption: t('commit.label'),
         head: [t('commit.level'), t('commit.needed'), t('commit.saving')],
-        rows: rows.map((level) => [format.number(level), format.number(hoursWithAtLeast[level - 1] ?? 0), format.money(savingAt(level)).replace('-', '−')]),
+        rows: rows.map((level) => [format.number(level), format.number(hoursWithAtLeast[level - 1] ?? 0), dollars(format)(savingAt(level))]),
       }}
     />
   )

@@ -1,3 +1,5 @@
+import { numberFormat } from '@/lib/intl'
+
 /**
  * Numbers as people of a language write them. Inputs keep their text as typed; what is calculated with, and what the
  * address keeps, is the canonical form: digits, an optional minus, an optional point ("-1400.5").
@@ -57,6 +59,6 @@ export function isCanonical(text: string | null, bounds: NumberBounds = {}): tex
 /** A canonical number as the language writes it: "1,400.5", in Spanish "1400,5" and "14.000,5". Keeps every digit. */
 export function writeNumber(value: string, language: string): string {
   const [whole = '', fraction] = value.replace('-', '').split('.')
-  const shown = new Intl.NumberFormat(language).format(BigInt(whole || '0'))
+  const shown = numberFormat(language)(BigInt(whole || '0'))
   return `${value.startsWith('-') ? '−' : ''}${shown}${fraction ? `${decimalSign(language)}${fraction}` : ''}`
 }

@@ -1,4 +1,4 @@
-const made = new Map<string, Intl.DateTimeFormat>()
+import { utcFormat } from '@/lib/intl'
 
 /**
  * A day as the language writes it, in UTC, so that every reader and the build see the same: 21 Nov 2026. A month
@@ -6,8 +6,5 @@ const made = new Map<string, Intl.DateTimeFormat>()
  */
 export function utcDate(language: string, value: string | number): string {
   const day = typeof value === 'string' && /^\d{4}-\d\d$/.test(value) ? undefined : 'numeric'
-  const key = `${language} ${day}`
-  let format = made.get(key)
-  if (!format) made.set(key, (format = new Intl.DateTimeFormat(language, { day, month: 'short', year: 'numeric', timeZone: 'UTC' })))
-  return format.format(new Date(value))
+  return utcFormat(language, { day, month: 'short', year: 'numeric' })(new Date(value))
 }

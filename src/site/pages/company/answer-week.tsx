@@ -1,3 +1,4 @@
+import { utcFormat } from '@/lib/intl'
 import { useText } from '@/site/text'
 
 /** Thursday to Monday: hours of the day that are worked, and those of them that pass before an answer. */
@@ -16,7 +17,7 @@ const x = (hour: number) => left + (hour / 24) * (width - left - 8)
 /** 20 working hours on five days: nights and the weekend do not count. */
 export function AnswerWeek() {
   const t = useText('site-contact')
-  const weekday = new Intl.DateTimeFormat(t.language, { weekday: 'short', timeZone: 'UTC' })
+  const weekday = utcFormat(t.language, { weekday: 'short' })
   return (
     <svg viewBox={`0 0 ${width} ${days.length * row + 22}`} role="img" aria-label={t('week.label')} className="phone-letters mt-3 block w-full md:max-w-85">
       {[0, 8, 18, 24].map((hour) => (
@@ -32,7 +33,7 @@ export function AnswerWeek() {
         return (
           <g key={date}>
             <text x={0} y={y + 14} className="fill-muted">
-              {weekday.format(new Date(`${date}T12:00:00Z`))}
+              {weekday(new Date(`${date}T12:00:00Z`))}
             </text>
             {open ? <rect x={x(8)} y={y} width={x(18) - x(8)} height={18} rx={3} fill="var(--sunken)" stroke="var(--line)" /> : null}
             {open ? <rect x={x(from)} y={y} width={x(to) - x(from)} height={18} rx={3} fill="var(--accent)" /> : null}

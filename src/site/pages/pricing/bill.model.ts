@@ -1,4 +1,5 @@
 import { cadences, currencies, packs, plans, tokensPerCredit, type Cadence, type Currency, type Pack, type Plan } from '@/content/plans'
+import { numberFormat } from '@/lib/intl'
 
 /** What a new personal organisation begins with: private.starting_credits() of the database, where the number is decided. */
 export const startingCredits = 1000
@@ -104,5 +105,5 @@ export function bills(choice: Choice): [Bill, ...Bill[]] {
 
 /** Amounts in the smallest unit, as the reader writes them; without decimals where there are none. */
 export function moneyText(minor: number, currency: Currency, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: minor % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 }).format(minor / 100)
+  return numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: minor % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })(minor / 100)
 }

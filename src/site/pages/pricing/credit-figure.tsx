@@ -17,7 +17,7 @@ export function CreditFigure({ choice }: { choice: Choice }) {
   const credits = tokens / tokensPerCredit
   const team = plans.find(({ id }) => id === 'team')
   const each = team ? (team.prices[choice.cadence][choice.currency] / (team.monthlyCredits * (choice.cadence === 'yearly' ? 12 : 1))) * credits : 0
-  const price = new Intl.NumberFormat(format.language, { style: 'currency', currency: choice.currency, currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 2 }).format(each / 100)
+  const price = format.number(each / 100, { style: 'currency', currency: choice.currency, currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 2 })
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
       <div>

@@ -9,7 +9,7 @@ export function Estimator({ choice, onChange }: { choice: Choice; onChange: (cho
   const t = useText('site-pricing')
   const format = useFormat()
   const money = (minor: number) => moneyText(minor, choice.currency, format.language)
-  const exact = (minor: number) => new Intl.NumberFormat(format.language, { style: 'currency', currency: choice.currency, currencyDisplay: 'narrowSymbol' }).format(minor / 100)
+  const exact = (minor: number) => format.number(minor / 100, { style: 'currency', currency: choice.currency, currencyDisplay: 'narrowSymbol' })
   const all = bills(choice)
   const [best] = all
   const most = Math.max(...all.map(({ total }) => total), 1)

@@ -1,5 +1,5 @@
 import { cx } from '@/lib/cx'
-import { useFormat } from '@/site/format'
+import { duration } from '@/lib/duration'
 import { useText } from '@/site/text'
 import { Figure } from './parts/figure'
 
@@ -19,9 +19,8 @@ const startOf = (index: number) => stretches.slice(0, index).reduce((sum, { seco
 /** One commit's way to all users, to scale: most of it is the rollout, and that is on purpose. */
 export function RoadFigure() {
   const t = useText('site-cloud-platform')
-  const format = useFormat()
   return (
-    <Figure title={t('road.title', { total: format.duration(total * 1000) })} note={t('road.note')}>
+    <Figure title={t('road.title', { total: duration(total * 1000, t.language) })} note={t('road.note')}>
       <ol className="px-5 py-3 md:px-7">
         {stretches.map(({ id, seconds }, index) => {
           const start = startOf(index)
@@ -29,7 +28,7 @@ export function RoadFigure() {
             <li key={id} className="border-b border-line py-2.5 last:border-b-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-base">
                 <span className="font-medium">{t(`road.${id}.name`)}</span>
-                <span className="num text-muted">{format.duration(seconds * 1000)}</span>
+                <span className="num text-muted">{duration(seconds * 1000, t.language)}</span>
               </p>
               <div aria-hidden="true" className="relative mt-1.5 h-2 rounded-xs bg-sunken">
                 <span className={cx('absolute inset-y-0 min-w-[3px] rounded-xs', id === 'rollout' ? 'border border-accent bg-accent-soft' : 'bg-accent')} style={{ left: `${(start / total) * 100}%`, width: `${(seconds / total) * 100}%` }} />

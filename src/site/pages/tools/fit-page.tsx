@@ -53,7 +53,7 @@ export default function FitPage() {
         </section>
       </div>
       <Section title={t('method.title')} lead={t('method.text', { total: totalWeight, small: thresholds.small, fit: thresholds.fit })} tone="sunken">
-        <div className="overflow-x-auto rounded-lg border border-line bg-raised" tabIndex={0} role="region" aria-label={t('table.values')}>
+        <div className="relative overflow-x-auto rounded-lg border border-line bg-raised" tabIndex={0} role="region" aria-label={t('table.values')}>
           <table className="w-full text-sm md:min-w-152">
             <thead>
               <tr className="text-left text-xs text-muted">

@@ -1,12 +1,12 @@
 import { csvLines } from '@/lib/tabular/write-csv'
 import type { Translate } from '@/i18n/site-words'
-import { formatter } from '@/lib/format'
+import { numbers } from '@/lib/intl'
 import { markdownTable } from '../markdown'
 import { questions, thresholds, totalWeight, type Fit } from './fit'
 
 /** The judgement as Markdown: verdict, every answer with its points and its reason, the rule. */
 export function fitMarkdown(fit: Fit, t: Translate): string {
-  const { number } = formatter(t.language)
+  const { number } = numbers(t.language)
   const rows = fit.contributions.map((entry) => [
     t(`questions.${entry.question}.ask`),
     t(`questions.${entry.question}.${entry.answer}.label`),

@@ -1,12 +1,12 @@
 import type { Translate } from '@/i18n/site-words'
-import type { Formatter } from '@/lib/format'
+import type { Numbers } from '@/lib/intl'
 import { Decimal } from '../decimal'
 import type { FoundSaving } from '../focus/messages'
 import type { Money } from '../money'
 import { utcDate } from '../utc-date'
 
 /** A finding in words: its name, and why. */
-export function findingWords(t: Translate, format: Formatter, money: Money, { rule, subject, facts }: FoundSaving): { title: string; reasons: string[] } {
+export function findingWords(t: Translate, format: Numbers, money: Money, { rule, subject, facts }: FoundSaving): { title: string; reasons: string[] } {
   const share = (name: string) => format.percent(Number(facts[name] ?? 0), 0)
   /* Periods of which there is little shall not read as none. */
   const part = (name: string) => format.percent(Number(facts[name] ?? 0), 1)

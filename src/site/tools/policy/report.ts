@@ -1,5 +1,5 @@
 import type { Translate } from '@/i18n/site-words'
-import { formatter } from '@/lib/format'
+import { numbers } from '@/lib/intl'
 import { csvLines } from '@/lib/tabular/write-csv'
 import { markdownTable, plain } from '../markdown'
 import { compose, controlIndex, figuresFor, type ClauseInPolicy } from './generate'
@@ -18,7 +18,7 @@ export function clauseText(id: PolicyId, clause: string, profile: Profile, names
 /** "Because: private devices: yes". Empty where the clause always stands. */
 export function becauseText({ because }: ClauseInPolicy, t: Translate): string {
   if (because.length === 0) return ''
-  return t('because', { reasons: formatter(t.language).list(because.map(({ choice, value }) => t('reason', { choice: t(`choices.${choice}.label`), value: t(`choices.${choice}.${value}`) }))) })
+  return t('because', { reasons: numbers(t.language).list(because.map(({ choice, value }) => t('reason', { choice: t(`choices.${choice}.label`), value: t(`choices.${choice}.${value}`) }))) })
 }
 
 const controlText = ({ clause }: ClauseInPolicy) => `SOC 2: ${clause.soc2.join(', ')} · NIST CSF 2.0: ${clause.csf.join(', ')}`

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js'
 import type { Translate } from '@/i18n/site-words'
-import type { Formatter } from '@/lib/format'
+import type { Numbers } from '@/lib/intl'
 import { Decimal } from '../decimal'
 import { moneyOf } from '../money'
 import type { Outcome } from './analysis'
@@ -11,7 +11,7 @@ const moneyFields: readonly Field[] = ['rate', 'incidentHour', 'oneOff', 'fee', 
 const costs: readonly Field[] = ['oneOff', 'fee', 'exit']
 
 /** How the numbers of this tool are written: the page, the exports and the drawings share it. */
-export function wording(t: Translate, format: Formatter, input: RoiInput) {
+export function wording(t: Translate, format: Numbers, input: RoiInput) {
   const money = moneyOf(t.language, input.currency)
   const number = (value: Big | string | number, digits = 2) => format.number(Number(value), { maximumFractionDigits: digits }).replace('-', '−')
   const percent = (fraction: Big, digits = 0) => format.percent(Number(fraction.toFixed(digits + 2)), digits).replace('-', '−')

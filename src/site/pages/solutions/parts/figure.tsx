@@ -41,7 +41,7 @@ export function DataTable({ label, head, rows, numbers = true }: { label: string
   const end = numbers ? 'text-end tabular-nums' : ''
   return (
     // Five columns do not fit 320 px: the box scrolls, and the keyboard needs it to be reachable for that.
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-xs text-muted">
