@@ -81,7 +81,13 @@ insert into tries values
   ('vic', format('select withdraw_incident(%L)', pg_temp.fire()), '42501 org.forbidden'),
   ('otto', format('select withdraw_incident(%L)', pg_temp.fire()), 'P0002 incident.not_found'),
   ('otto', format('select incident_publication(%L)', pg_temp.fire()), 'P0002 incident.not_found'),
-  ('otto', format('select status_operator(%L)', pg_temp.tarn()), '42501 org.forbidden');
+  ('otto', format('select status_operator(%L)', pg_temp.tarn()), '42501 org.forbidden'),
+  ('nobody', format('select set_service_public(%L, true)', pg_temp.shop()), '28000 session.required'),
+  ('nobody', format('select incident_publication(%L)', pg_temp.fire()), '28000 session.required'),
+  ('nobody', format('select publish_incident(%L, ''x'')', pg_temp.fire()), '28000 session.required'),
+  ('nobody', format('select withdraw_incident(%L)', pg_temp.fire()), '28000 session.required'),
+  ('nobody', format('select add_status_update(%L, gen_random_uuid(), ''x'')', pg_temp.fire()), '28000 session.required'),
+  ('nobody', format('select remove_status_update(%L, gen_random_uuid())', pg_temp.fire()), '28000 session.required');
 create function pg_temp.all_tries() returns setof text language plpgsql as $$
 declare t record; v text;
 begin

@@ -31,7 +31,7 @@ export default function DocsRoles() {
                 return (
                   <td key={role} className="px-1 py-2.5 text-center sm:px-2">
                     <span className="sr-only">{t(may ? 'roles.yes' : 'roles.no')}</span>
-                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className={may ? 'mx-auto text-accent' : 'mx-auto text-line-strong'}>
+                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className={`mx-auto mt-1 ${may ? 'text-accent' : 'text-line-strong'}`}>
                       <circle cx="6" cy="6" r="5" fill={may ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5" />
                     </svg>
                   </td>
