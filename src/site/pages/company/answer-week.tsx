@@ -35,7 +35,8 @@ export function AnswerWeek() {
             <text x={0} y={y + 14} className="fill-muted">
               {weekday(new Date(`${date}T12:00:00Z`))}
             </text>
-            {open ? <rect x={x(8)} y={y} width={x(18) - x(8)} height={18} rx={3} fill="var(--sunken)" stroke="var(--line)" /> : null}
+            {/* What is left of the last day waits for nothing, and its place is the word's. */}
+            {open && index < days.length - 1 ? <rect x={x(8)} y={y} width={x(18) - x(8)} height={18} rx={3} fill="var(--sunken)" stroke="var(--line)" /> : null}
             {open ? <rect x={x(from)} y={y} width={x(to) - x(from)} height={18} rx={3} fill="var(--accent)" /> : null}
             {open ? (
               <text x={(x(from) + x(to)) / 2} y={y + 13.5} textAnchor="middle" className="num" fill="var(--on-accent)" fontWeight={600}>
@@ -48,7 +49,7 @@ export function AnswerWeek() {
               </text>
             ) : null}
             {index === days.length - 1 ? (
-              <text x={x(to) + 6} y={y + 13.5} className="fill-text">
+              <text x={x(to) + 6} y={y + 13.5} className="fill-text" stroke="var(--surface)" strokeWidth={5} strokeLinejoin="round" paintOrder="stroke">
                 {t('week.answered')}
               </text>
             ) : null}
