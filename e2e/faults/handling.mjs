@@ -24,7 +24,7 @@ export const mutants = [
   mutant('rate-limited', 'the meaning of 429', 'src/data/errors.ts', "  if (status === 429) return 'rate-limited'\n", ''),
   mutant('flaky', 'the retries', 'src/data/query-client.ts', 'retry: (failures, error) => failures < retries && isRetryable(error),', 'retry: false,'),
   mutant('flaky', 'the doubling', 'src/data/query-client.ts', 'Math.min(1000 * 2 ** attempt, 30_000)', 'Math.min(1000 + attempt, 30_000)'),
-  mutant('html', 'the look at what came', 'src/data/ask.ts', "answer.data.trimStart().startsWith('<')", "answer.data.trimStart().startsWith('<nothing')"),
+  mutant('html', 'the meaning of an answer that is none', 'src/data/errors.ts', "  if (status >= 200 && status < 300) return 'unavailable'\n", ''),
   mutant('token-expired', 'the replay', 'src/data/session/guarded-fetch.ts', '    if (answer.status !== 401) return answer\n', '    if (answer.status !== 0) return answer\n'),
   mutant('refresh-refused', 'the way back', 'src/modules/platform/session/require-session.tsx', '(returnTo ?? location)', 'null'),
   mutant('refresh-refused', 'that an expiry keeps what was typed', 'src/data/session/account.ts', "if (!reason || reason === 'expired' || !userId) return", 'if (!userId) return'),
@@ -34,7 +34,11 @@ export const mutants = [
   mutant('memberships', 'those of the last visit', 'src/data/session/account.ts', 'if (!kept?.length) return false', 'if (kept !== undefined) return false'),
   mutant('role', 'that unknown is a denial', 'src/modules/platform/session/require-role.tsx', 'return <Denied cause={roles.error} />', 'return roles.error ? children : <Denied cause={null} />'),
   mutant('theme', 'the message', 'src/data/keep-in-profile.ts', '      for (const field of Object.keys(patch)) notify(', '      for (const field of [] as string[]) notify('),
-  mutant('theme', 'that it is kept here', 'src/data/theme.ts', '    applyTheme(next)\n    return keep({ theme_pref: next })', '    return keep({ theme_pref: next }).then((kept) => (kept && applyTheme(next), kept))'),
+  /* It is in force twice: at once, and by the profile that is in the cache. */
+  { fault: 'theme', removes: 'that it is kept here', edits: [
+    { file: 'src/data/theme.ts', from: '    applyTheme(next)\n    return keep({ theme_pref: next })', to: '    return keep({ theme_pref: next }).then((kept) => (kept && applyTheme(next), kept))' },
+    { file: 'src/data/keep-in-profile.ts', from: '    client.setQueryData(queryKey, (profile) => profile && { ...profile, ...patch })\n', to: '' },
+  ] },
   mutant('double-submit', 'the lock of a form', 'src/patterns/form.tsx', '    if (pending || sending.current) return\n', ''),
   mutant('double-submit', 'the id that it is sent under', 'src/modules/knulldev/projects/project-new-screen.tsx', 'clientId: idToSend()', 'clientId: crypto.randomUUID() + idToSend().slice(99)'),
   mutant('search-order', 'the question in the key', 'src/modules/platform/search/search.queries.ts', "queryKey: ['search', org, kind, text],", "queryKey: ['search', org, kind],"),

@@ -54,7 +54,7 @@ describe('ask', () => {
   })
 
   it('refuses an HTML page where rows were asked for', async () => {
-    await expect(ask(answer('<!doctype html><title>proxy</title>'))).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(ask(answer(null, { message: '<!doctype html><title>proxy</title>' }))).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   it('counts and pages', async () => {

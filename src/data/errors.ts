@@ -83,6 +83,8 @@ function kindByStatus(status: number | undefined): ErrorKind {
   if (status === 413) return 'too-large'
   if (status === 429) return 'rate-limited'
   if (status >= 500) return 'unavailable'
+  /* An answer that is no JSON, the page of a proxy say: postgrest-js makes an error of it and leaves the status. */
+  if (status >= 200 && status < 300) return 'unavailable'
   return status >= 400 ? 'invalid' : 'unexpected'
 }
 
