@@ -15,16 +15,17 @@ async function signIn(page: Page, given: { email: string; password: string }) {
 
 /**
  * The access token runs out, as an hour of work would make it: every further call needs a new one. With a link it is
- * pressed in the same moment, before a call of the page's own can notice.
+ * pressed, or the page is opened again, in the same moment, before a call of the page's own can notice.
  */
-async function runOut(page: Page, link?: Locator) {
-  await (link ?? page.locator('html')).evaluate(
-    (element, { key, press }) => {
+async function runOut(page: Page, then?: Locator | 'reload') {
+  await (typeof then === 'object' ? then : page.locator('html')).evaluate(
+    (element, { key, then }) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
-      if (press) (element as HTMLElement).click()
+      if (then === 'reload') location.reload()
+      else if (then) (element as HTMLElement).click()
     },
-    { key: storageKey, press: link !== undefined },
+    { key: storageKey, then: typeof then === 'object' ? 'press' : then },
   )
 }
 
@@ -50,8 +51,7 @@ test.describe('a session that is over', () => {
     await page.getByLabel('Name').fill('Route planner')
     await page.getByLabel('Description').fill('Half a sentence about depots')
     await refuseRefresh(context)
-    await runOut(page)
-    await page.getByRole('button', { name: 'Create project' }).click()
+    await runOut(page, page.getByRole('button', { name: 'Create project' }))
     await expect(page).toHaveURL(/\/auth\?returnTo=/)
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     expect(visits.filter((path) => path === '/auth')).toHaveLength(1)
@@ -86,8 +86,7 @@ test.describe('a session that is over', () => {
     await page.goto('/ops/services')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await refuseRefresh(context)
-    await runOut(page)
-    await page.reload()
+    await runOut(page, 'reload')
     await expect(page).toHaveURL('/auth?returnTo=%2Fops%2Fservices')
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await context.unrouteAll({ behavior: 'wait' })
@@ -180,9 +179,8 @@ test.describe('a session that is prolonged', () => {
     expect(member.id).toBeTruthy()
     await page.goto('/ops/services')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await runOut(page)
     await context.route('**/auth/v1/**', (route) => route.abort())
-    await page.reload()
+    await runOut(page, 'reload')
     await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
     await context.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Try again' }).click()
