@@ -120,6 +120,8 @@ test.describe('a session that is prolonged', () => {
     for (const tab of [page, second]) {
       await tab.goto('/ops/services')
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      /* What the page asks for first must have been answered: its answers are not those that are waited for below. */
+      await tab.waitForLoadState('networkidle')
     }
     const calls: Request[] = []
     let refreshes = 0
