@@ -19,13 +19,13 @@ async function signIn(page: Page, given: { email: string; password: string }) {
  */
 async function runOut(page: Page, then?: Locator | 'reload') {
   await (typeof then === 'object' ? then : page.locator('html')).evaluate(
-    (element, { key, then }) => {
+    (element, { key, next }) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { expires_at: number }
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }))
-      if (then === 'reload') location.reload()
-      else if (then) (element as HTMLElement).click()
+      if (next === 'reload') location.reload()
+      else if (next) (element as HTMLElement).click()
     },
-    { key: storageKey, then: typeof then === 'object' ? 'press' : then },
+    { key: storageKey, next: typeof then === 'object' ? 'press' : then },
   )
 }
 
