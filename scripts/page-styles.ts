@@ -3,8 +3,8 @@ import { PurgeCSS } from 'purgecss'
 /* Of lists of selectors ("is this or that", "is not this") PurgeCSS drops the whole where a page has one of them only. What is around every page is not drawn with it. */
 const safelist = { standard: ['html', 'body', 'root'], greedy: [/:(is|where|not|has)$/] }
 
-/** Set on <html> by scripts, which name them otherwise ("dataset.swap"). */
-const dynamicAttributes = ['data-theme', 'data-motion', 'data-density', 'data-session', 'data-swap', 'data-alone']
+/** The attributes that scripts set on <html>, and name otherwise ("dataset.swap"): public/first-paint.js. */
+const dynamicAttributes = ['theme', 'motion', 'density', 'session', 'drawn', 'swap', 'alone', 'taken', 'figures'].map((name) => `data-${name}`)
 
 /* Class names stand between quotes and spaces, may hold quotes of the other kind, and HTML writes some of their signs
    otherwise; names of elements and attributes stand between all kinds of signs. */
