@@ -40,6 +40,9 @@
   /* What the build drew is seen before its scripts are asked for, so that they take nothing of the line from it. What is
      not to be seen yet waits for nothing, and neither does a page that nobody looks at: it is not painted. */
   if (!root.dataset.drawn) return
+  /* Opened anew, with no place in it to return to: what is near the screen is laid out first (src/app/site/rest-of-page.ts). */
+  var opened = performance.getEntriesByType('navigation')[0]
+  if (opened && opened.type === 'navigate' && !location.hash && !('swap' in root.dataset)) root.dataset.fresh = ''
   /* A script that does not come: what was drawn can be read all the same, and says what it cannot do alone. */
   addEventListener(
     'error',

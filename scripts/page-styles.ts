@@ -4,7 +4,7 @@ import { PurgeCSS } from 'purgecss'
 const safelist = { standard: ['html', 'body', 'root'], greedy: [/:(is|where|not|has)$/] }
 
 /** The attributes that scripts set on <html>, and name otherwise ("dataset.swap"): public/first-paint.js. */
-const dynamicAttributes = ['theme', 'motion', 'density', 'session', 'drawn', 'swap', 'alone', 'taken', 'figures'].map((name) => `data-${name}`)
+const dynamicAttributes = ['theme', 'motion', 'density', 'session', 'drawn', 'swap', 'alone', 'taken', 'figures', 'fresh'].map((name) => `data-${name}`)
 
 /* Class names stand between quotes and spaces, may hold quotes of the other kind, and HTML writes some of their signs
    otherwise; names of elements and attributes stand between all kinds of signs. */

@@ -131,8 +131,43 @@ test('figures and code get their own face after the first paint, every one of th
       performance.getEntriesByType('resource').find((entry) => /jetbrains-mono.*woff2/.test(entry.name))?.startTime ?? 0,
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     ])
-    expect(asked, `${address}: the first paint waits for nothing that it does not show`).toBeGreaterThan(painted as number)
+    expect(asked, `${address}: the first paint waits for nothing that it does not show`).toBeGreaterThan(painted ?? Infinity)
   }
+})
+
+test('what is far below is laid out later, and before long; a page that is opened again at a place is whole from the start', async ({ page }) => {
+  /* No idle moment comes until the test lets it. */
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    let open = false
+    const later = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (work, options) => (open ? later(work, options) : waiting.push(work))
+    Object.assign(window, {
+      idle: () => {
+        open = true
+        for (const work of waiting) later(work)
+      },
+    })
+  })
+  const footer = page.locator('footer.site-footer')
+  const seen = () => footer.locator('a').first().evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(page.locator('html')).toHaveAttribute('data-fresh', '')
+  expect(await seen()).toBe(false)
+  await page.evaluate(() => (window as unknown as { idle: () => void }).idle())
+  await expect(page.locator('html')).not.toHaveAttribute('data-fresh')
+  await expect(page.locator('[data-near]')).toHaveCount(0)
+  expect(await seen()).toBe(true)
+
+  const place = page.getByRole('heading', { level: 2 }).last()
+  await place.evaluate((heading) => heading.scrollIntoView())
+  const before = await page.evaluate(() => window.scrollY)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(page.locator('html')).not.toHaveAttribute('data-fresh')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await expect(place).toBeInViewport()
 })
 
 test('a page is taken over without making a formatter: its numbers and dates came with it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { followHeading } from '../follow-heading'
+import { layOutTheRest } from './rest-of-page'
 
 /** What a page load does for people who do not see it: after following a link the focus is on the heading, or at the anchor. */
 export function Arrival() {
@@ -9,6 +10,7 @@ export function Arrival() {
   const last = useRef(pathname)
   useEffect(() => {
     document.documentElement.dataset.live = ''
+    layOutTheRest()
     /* Pressed while the page was only drawn: public/first-paint.js. */
     const early = [...document.querySelectorAll<HTMLElement>('[data-early]')].sort((a, b) => Number(a.dataset.early) - Number(b.dataset.early))
     for (const pressed of early) {

@@ -18,7 +18,7 @@ interface Props {
 export function Section({ title, lead, tone = 'plain', id, aside, className, children }: Props) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={title ? heading : undefined} className={cx('site-section', tone === 'sunken' && 'bg-sunken')}>
+    <section id={id} aria-labelledby={title ? heading : undefined} className={cx('site-section until-near', tone === 'sunken' && 'bg-sunken')}>
       <div className={cx('frame', className)}>
         {(title || lead || aside) && (
           <div className="mb-10 grid-12 items-end gap-y-4 md:mb-12">

@@ -34,7 +34,7 @@ export function ToolFrame({ title, lead, inputs, inputsLabel, results, resultsLa
             {inputs}
             <p className="mt-5 border-t border-line pt-4 text-xs text-muted print:hidden">{t('private')}</p>
           </section>
-          <section aria-label={resultsLabel} className="grid min-w-0 gap-6">
+          <section aria-label={resultsLabel} className="until-near grid min-w-0 gap-6">
             {results}
           </section>
         </div>

@@ -25,8 +25,7 @@ const link = 'text-sm text-muted no-underline hover:text-text hover:underline'
 export function Footer() {
   const t = useText('site')
   return (
-    /* A quarter of most pages' elements: laid out when it comes near. Until then it takes the height that it will have. */
-    <footer className="site-footer border-t border-line [contain-intrinsic-block-size:auto_74rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_55rem] lg:[contain-intrinsic-block-size:auto_27rem]">
+    <footer className="site-footer until-near border-t border-line [contain-intrinsic-block-size:auto_74rem] md:[contain-intrinsic-block-size:auto_55rem] lg:[contain-intrinsic-block-size:auto_27rem]">
       <div className="frame pt-14 pb-10">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-3 lg:grid-cols-6">
           <div className="col-span-2 md:col-span-3 lg:col-span-1">

@@ -1,3 +1,4 @@
+import { utcFormat } from '@/lib/intl'
 import { useFormat } from '@/site/format'
 import { useText } from '@/site/text'
 import { Chip, type Tone } from '@/ui/chip'
@@ -9,7 +10,7 @@ export const impactTone: Readonly<Record<Impact, Tone>> = { none: 'good', degrad
 function Entry({ incident, report }: { incident: Incident; report: Report }) {
   const t = useText('site-status')
   const format = useFormat()
-  const moment = new Intl.DateTimeFormat(t.language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' })
+  const moment = utcFormat(t.language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })
   const seconds = (Date.parse(incident.ended_at ?? report.now) - Date.parse(incident.started_at)) / 1000
   const names = report.services.filter(({ id }) => incident.services.includes(id)).map(({ name }) => name)
   const lasted = incident.ended_at === null ? 'history.since' : 'history.lasted'
@@ -22,7 +23,7 @@ function Entry({ incident, report }: { incident: Incident; report: Report }) {
           <span className="text-muted">{t(`history.phase.${incident.phase}`)}</span>
         </p>
         <p className="mt-2 text-sm text-muted">
-          <time dateTime={incident.started_at}>{moment.format(new Date(incident.started_at))}</time>
+          <time dateTime={incident.started_at}>{moment(new Date(incident.started_at))}</time>
           {incident.phase === 'cancelled' ? null : `, ${t(lasted, { duration: durationOf(seconds, t.language) })}`}
         </p>
         {names.length > 0 ? <p className="mt-1 text-sm text-muted">{t('history.affects', { services: format.list(names) })}</p> : null}
@@ -32,7 +33,7 @@ function Entry({ incident, report }: { incident: Incident; report: Report }) {
           {incident.updates.map((update) => (
             <li key={update.id} className="border-s-2 border-line-strong ps-4 text-sm">
               <p className="text-xs text-muted">
-                <time dateTime={update.at}>{moment.format(new Date(update.at))}</time>, {t(`history.phase.${update.phase}`)}
+                <time dateTime={update.at}>{moment(new Date(update.at))}</time>, {t(`history.phase.${update.phase}`)}
               </p>
               <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{update.body}</p>
             </li>

@@ -1,3 +1,4 @@
+import { utcFormat } from '@/lib/intl'
 import { publicUrl } from '@/lib/public-api'
 import { SiteLink } from '@/site/link'
 import { PageHead } from '@/site/sections/page-head'
@@ -18,7 +19,7 @@ import { useStatus, type StatusState } from './use-status'
 function Now({ state }: { state: StatusState }) {
   const t = useText('site-status')
   const { report, failed, asking, again } = state
-  const time = report ? new Intl.DateTimeFormat(t.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' }).format(new Date(report.now)) : ''
+  const time = report ? utcFormat(t.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })(new Date(report.now)) : ''
   const tone = report && report.services.length > 0 ? impactTone[report.impact] : 'neutral'
   const box = { good: 'border-good-line bg-good-tint', warn: 'border-warn-line bg-warn-tint', bad: 'border-bad-line bg-bad-tint', neutral: 'border-line bg-raised' }[tone as 'good' | 'warn' | 'bad' | 'neutral']
   const title = report ? (report.services.length > 0 ? t(`now.${report.impact}`) : t('now.nothing.title')) : failed ? t('now.unknown.title') : t('now.loading')
@@ -27,8 +28,9 @@ function Now({ state }: { state: StatusState }) {
     <div className={`rounded-xl border p-6 md:p-8 ${box}`}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div role="status" className="min-w-0">
-          <p className="text-2xl font-semibold text-balance">{title}</p>
-          {below ? <p className="mt-1 text-sm text-muted">{below}</p> : null}
+          {/* While the answer is awaited it has its lines already: two on a phone, and one below. */}
+          <p className={`text-2xl font-semibold text-balance ${report || failed ? '' : 'max-sm:min-h-[2lh]'}`}>{title}</p>
+          <p className="mt-1 text-sm text-muted">{below ?? '\u00a0'}</p>
         </div>
         <Button variant="outline" pending={asking} onClick={again}>
           {t('now.again')}
@@ -49,7 +51,7 @@ function Now({ state }: { state: StatusState }) {
 function Services({ report }: { report: Report }) {
   const t = useText('site-status')
   const format = useFormat()
-  const day = new Intl.DateTimeFormat(t.language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const day = utcFormat(t.language, { day: 'numeric', month: 'short', year: 'numeric' })
   const hurt = hurtDays(report.services)
   return (
     <>
@@ -89,7 +91,7 @@ function Services({ report }: { report: Report }) {
               <tbody>
                 {hurt.map(({ service, day: one }) => (
                   <tr key={`${one.date} ${service}`} className="border-b border-line last:border-0">
-                    <td className="px-3 py-2 whitespace-nowrap">{day.format(new Date(`${one.date}T00:00:00Z`))}</td>
+                    <td className="px-3 py-2 whitespace-nowrap">{day(new Date(`${one.date}T00:00:00Z`))}</td>
                     <td className="px-3 py-2">{service}</td>
                     <td className="num px-3 py-2 text-end">{durationOf(one.down, t.language)}</td>
                     <td className="num px-3 py-2 text-end">{durationOf(one.degraded, t.language)}</td>
@@ -116,7 +118,7 @@ export default function StatusPage() {
     <>
       <PageHead title={t('title')} lead={t('lead')} className="pb-8! md:pb-10!" />
       {/* As tall as a screen until the answer is there, so that nothing below it jumps. */}
-      <div className={shown ? 'frame pb-16' : 'frame min-h-[60vh] pb-16'}>
+      <div className={shown ? 'frame pb-16' : 'frame min-h-screen pb-16'}>
         <Now state={state} />
       </div>
       {shown ? (

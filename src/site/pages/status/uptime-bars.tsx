@@ -16,21 +16,25 @@ export function UptimeBars({ service }: { service: Service }) {
   const shown = share === null ? t('services.nothing') : format.percent(shownShare(share), 2)
   const label = t('services.bars', { name: service.name, share: shown, down: durationOf(down, t.language), degraded: durationOf(degraded, t.language) })
   const step = 900 / service.days.length
+  /* One shape for all days of a look: a page of services has five shapes each, not 180. */
+  const shapes = { none: '', before: '', hurt: '', degraded: '', down: '', mark: '' }
+  service.days.forEach((day, index) => {
+    const look = dayLook(day)
+    const bar = (y: number, height: number) => `M${index * step + 1} ${y}h${step - 3}v${height}h${3 - step}z`
+    if (look === 'none' || look === 'before') return void (shapes[look] += bar(8, 34))
+    const height = (hurtShare(day) / 100) * 34
+    shapes.hurt += bar(8, 34)
+    shapes[look] += bar(42 - height, height)
+    if (look === 'down') shapes.mark += bar(1, 4)
+  })
   return (
     <>
       <svg viewBox="0 0 900 44" preserveAspectRatio="none" role="img" aria-label={label} className="h-11 w-full">
-        {service.days.map((day, index) => {
-          const look = dayLook(day)
-          const hurt = look === 'degraded' || look === 'down'
-          const height = (hurtShare(day) / 100) * 34
-          return (
-            <g key={day.date}>
-              <rect x={index * step + 1} y={8} width={step - 3} height={34} fill={hurt ? 'var(--line)' : fills[look]} opacity={look === 'none' ? 0.55 : 1} />
-              {hurt ? <rect x={index * step + 1} y={42 - height} width={step - 3} height={height} fill={fills[look]} /> : null}
-              {look === 'down' ? <rect x={index * step + 1} y={1} width={step - 3} height={4} fill={fills.down} /> : null}
-            </g>
-          )
-        })}
+        <path d={shapes.none} fill={fills.none} opacity={0.55} />
+        <path d={shapes.before} fill={fills.before} />
+        <path d={shapes.hurt} fill="var(--line)" />
+        <path d={shapes.degraded} fill={fills.degraded} />
+        <path d={shapes.down + shapes.mark} fill={fills.down} />
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
         <span>{t('services.oldest')}</span>

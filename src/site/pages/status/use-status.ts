@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { askPublic } from '@/lib/public-api'
 import type { Report } from './status.model'
 
@@ -22,11 +22,13 @@ export function useStatus(): StatusState {
   useEffect(() => {
     const stop = new AbortController()
     askPublic<Report>('status', { signal: stop.signal, cache: turn > 0 ? 'no-cache' : 'default' }).then(
-      (answer) => {
-        setAsking(false)
-        setFailed(!answer.ok)
-        if (answer.ok) setReport(answer.value)
-      },
+      (answer) =>
+        /* 90 days of every service are drawn in slices: a press is answered meanwhile. */
+        startTransition(() => {
+          setAsking(false)
+          setFailed(!answer.ok)
+          if (answer.ok) setReport(answer.value)
+        }),
       () => undefined,
     )
     const timer = setInterval(() => {

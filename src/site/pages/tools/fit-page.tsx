@@ -48,7 +48,7 @@ export default function FitPage() {
           ))}
           <p className="text-xs text-muted print:hidden">{tools('private')}</p>
         </section>
-        <section aria-label={t('result')} className="grid min-w-0 gap-6 lg:sticky lg:top-20 print:static">
+        <section aria-label={t('result')} className="until-near grid min-w-0 gap-6 lg:sticky lg:top-20 print:static">
           <FitResult answers={answers} onClear={() => setAnswers({})} />
         </section>
       </div>

@@ -86,7 +86,7 @@ export default function ZeroTrustPage() {
           </div>
           <p className="mt-5 text-xs text-muted print:hidden">{tools('private')}</p>
         </section>
-        <section aria-label={t('result')} className="grid min-w-0 gap-6">
+        <section aria-label={t('result')} className="until-near grid min-w-0 gap-6">
           <div role="status" className="rounded-lg border border-line bg-raised p-5 shadow-edge md:p-6 print:p-0">
             <p className="text-md font-semibold">
               {assessment.overall === null ? t('overall.open', { answered: assessment.answered, total: assessment.total }) : t('overall.done', { stage: model(`stages.${stageId(assessment.overall)}.name`) })}
