@@ -133,6 +133,11 @@ test('figures and code get their own face after the first paint, every one of th
     ])
     expect(asked, `${address}: the first paint waits for nothing that it does not show`).toBeGreaterThan(painted ?? Infinity)
   }
+  /* Letters of other languages have a file of their own, which comes with the first of them. */
+  const extended = () => page.evaluate(() => [...document.fonts].find((face) => face.family.includes('Extended'))?.status)
+  expect(await extended()).toBe('unloaded')
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.textContent = 'Łódź'))
+  await expect.poll(extended).toBe('loaded')
 })
 
 test('what is far below is laid out later, and before long; a page that is opened again at a place is whole from the start', async ({ page }) => {

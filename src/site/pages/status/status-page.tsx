@@ -117,8 +117,8 @@ export default function StatusPage() {
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} className="pb-8! md:pb-10!" />
-      {/* As tall as a screen until the answer is there, so that nothing below it jumps. */}
-      <div className={shown ? 'frame pb-16' : 'frame min-h-screen pb-16'}>
+      {/* As tall as a screen while the answer is awaited, so that nothing below it jumps. */}
+      <div className={report || state.failed ? 'frame pb-16' : 'frame min-h-screen pb-16'}>
         <Now state={state} />
       </div>
       {shown ? (
