@@ -1,7 +1,6 @@
 /*
- * A page that was opened anew lays out what is near the screen (.until-near in src/styles/site.css): half of what it would
- * have to, and half again when a face of letters comes. The rest follows here, so that every height is real before anybody
- * returns to a place on it.
+ * A page that was opened anew lays out what is near the screen (.until-near in src/styles/site.css), for its first paint and
+ * again when a face of letters comes. The rest follows here, so that every height is real before anybody returns to a place.
  */
 
 /* Safari has no idle moments. */

@@ -16,7 +16,7 @@ export function UptimeBars({ service }: { service: Service }) {
   const shown = share === null ? t('services.nothing') : format.percent(shownShare(share), 2)
   const label = t('services.bars', { name: service.name, share: shown, down: durationOf(down, t.language), degraded: durationOf(degraded, t.language) })
   const step = 900 / service.days.length
-  /* One shape for all days of a look: a page of services has five shapes each, not 180. */
+  /* One shape for all days of a look: five for each service, where a shape for each day would be up to 180. */
   const shapes = { none: '', before: '', hurt: '', degraded: '', down: '', mark: '' }
   service.days.forEach((day, index) => {
     const look = dayLook(day)
