@@ -275,6 +275,22 @@ test.describe('documents', () => {
     expect(await api.select('passages', 'select=id')).toEqual([])
   })
 
+  test('are added where the buttons stay: while their place is not known, nobody can press what moves away', async ({ page, member }) => {
+    expect(member.id).toBeTruthy()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/rpc/source_totals*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/ai/knulledge/documents')
+    await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+    await expect(page.getByText('Paste text')).toBeHidden()
+    answer()
+    await page.getByRole('button', { name: 'Paste text' }).click()
+    await expect(page.getByRole('button', { name: 'Add the document' })).toBeVisible()
+  })
+
   test('can be pasted, and what was typed survives a closed dialog', async ({ page, member, api }) => {
     expect(member.id).toBeTruthy()
     await page.goto('/ai/knulledge/documents')

@@ -7,6 +7,8 @@ export type PageProps = {
   subtitle?: ReactNode
   /** At most one of them is the primary button. */
   actions?: ReactNode
+  /** It is not known yet whether they stand here or in an empty state: their place is kept, and nobody presses what moves away. */
+  actionsWait?: boolean
   /** Stands before the title on the same line: a state, a severity. */
   lead?: ReactNode
   width?: 'full' | 'narrow' | 'form'
@@ -17,7 +19,7 @@ export type PageProps = {
 const widths = { full: '', narrow: 'max-w-[60rem]', form: 'max-w-[40rem]' }
 
 /** The frame of a screen. The heading takes the focus after navigation, so that its title is read out. */
-export function Page({ title, subtitle, actions, lead, width = 'full', className, children }: PageProps) {
+export function Page({ title, subtitle, actions, actionsWait = false, lead, width = 'full', className, children }: PageProps) {
   return (
     <div className={cx('min-w-0 px-4 py-pad pb-10 md:px-6', widths[width], className)}>
       <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -30,7 +32,7 @@ export function Page({ title, subtitle, actions, lead, width = 'full', className
           </div>
           {subtitle ? <div className="mt-0.5 text-sm text-muted text-pretty">{subtitle}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">{actions}</div> : null}
+        {actions ? <div className={cx('flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1', actionsWait && 'invisible')}>{actions}</div> : null}
       </header>
       {children}
     </div>

@@ -48,6 +48,7 @@ export default function KnullDevHomeScreen() {
           </ButtonLink>
         ) : null
       }
+      actionsWait={board.isPending}
     >
       <QueryState query={board} what={t('title')} skeleton={<LanesSkeleton />} className="mt-1">
         {(projects) => (

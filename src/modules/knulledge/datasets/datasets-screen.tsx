@@ -92,6 +92,7 @@ export default function DatasetsScreen() {
           </FileButton>
         ) : null
       }
+      actionsWait={totals.isPending}
     >
       {mayUpload ? <DropAnywhere onFiles={bring} title={t('drop.title')} hint={t('first.limits', { mb: maxUploadMegabytes, rows: format.number(maxDatasetRows) })} /> : null}
       {nothing ? (
