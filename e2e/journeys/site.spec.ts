@@ -127,6 +127,7 @@ test('figures and code get their own face after the first paint, every one of th
     const found = await page.evaluate(faces)
     expect(found.length, address).toBeGreaterThan(0)
     expect(found.filter(({ face }) => face !== 'JetBrains Mono Variable'), address).toEqual([])
+    expect(await page.evaluate(() => [...document.fonts].filter((face) => face.family.includes('JetBrains Mono Variable')).map((face) => face.status))).toContain('loaded')
     const [asked, painted] = await page.evaluate(() => [
       performance.getEntriesByType('resource').find((entry) => /jetbrains-mono.*woff2/.test(entry.name))?.startTime ?? 0,
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,

@@ -48,7 +48,7 @@ export default function KnullDevHomeScreen() {
           </ButtonLink>
         ) : null
       }
-      actionsWait={board.isPending}
+      actionsWait={board.isLoading}
     >
       <QueryState query={board} what={t('title')} skeleton={<LanesSkeleton />} className="mt-1">
         {(projects) => (

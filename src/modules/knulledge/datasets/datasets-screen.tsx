@@ -92,7 +92,7 @@ export default function DatasetsScreen() {
           </FileButton>
         ) : null
       }
-      actionsWait={totals.isPending}
+      actionsWait={totals.isLoading}
     >
       {mayUpload ? <DropAnywhere onFiles={bring} title={t('drop.title')} hint={t('first.limits', { mb: maxUploadMegabytes, rows: format.number(maxDatasetRows) })} /> : null}
       {nothing ? (

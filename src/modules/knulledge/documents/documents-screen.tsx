@@ -70,7 +70,7 @@ export default function DocumentsScreen() {
             : t('count', { count, n: format.number(count), passages: format.number(totals.data?.passages ?? 0) })
       }
       actions={mayAdd && !nothing ? add : null}
-      actionsWait={totals.isPending}
+      actionsWait={totals.isLoading}
     >
       {mayAdd ? <DropAnywhere onFiles={bring} title={t('drop')} hint={t('limits', { mb: maxUploadMegabytes })} /> : null}
       <div className="grid gap-gap">

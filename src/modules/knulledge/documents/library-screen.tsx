@@ -67,7 +67,7 @@ export default function LibraryScreen() {
           : t('library.count', { rows: format.number(counts.rows), passages: format.number(counts.passages), org: org.name })
       }
       actions={mayAdd && total !== 0 ? add : null}
-      actionsWait={totals.isPending}
+      actionsWait={totals.isLoading}
     >
       {total === 0 ? (
         <Panel>
